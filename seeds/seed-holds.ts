@@ -18,7 +18,7 @@ import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
-import { takeUnits } from '#features/vehicles/units/take-units.ts';
+import { keptVehiclesOf, takeUnits } from '#features/vehicles/units/take-units.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -38,6 +38,8 @@ interface SeedHold {
   endedHoursAgo?: number;
   isExtended?: boolean;
   reason?: string;
+  /** Its customer chose the very vehicle. */
+  isChosen?: true;
 }
 
 /** Nobody of those who try the demo has one: they can reserve a car themselves. */
@@ -54,7 +56,7 @@ const seeds: readonly SeedHold[] = [
   { customer: 4, state: 'cancelled', startedHoursAgo: 190, endedHoursAgo: 170 },
   { customer: 5, state: 'active', startedHoursAgo: 80, isExtended: true },
   { customer: 7, state: 'active', startedHoursAgo: 20 },
-  { customer: 8, state: 'active', startedHoursAgo: 2 },
+  { customer: 8, state: 'active', startedHoursAgo: 2, isChosen: true },
 ];
 
 type CarRow = typeof cars.$inferSelect;
@@ -129,6 +131,17 @@ async function seedDeposit(
   return paymentId;
 }
 
+async function freeVehicleOf(database: Database, { id }: CarRow): Promise<string | undefined> {
+  const isFree = and(eq(vehicles.carId, id), eq(vehicles.state, 'available'));
+  const [free] = await database
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .where(isFree)
+    .orderBy(asc(vehicles.id))
+    .limit(1);
+  return free?.id;
+}
+
 /** The purchase that ended a reservation: the deposit pays a part of it, the card the rest. */
 async function seedPurchase(
   database: Database,
@@ -157,8 +170,10 @@ async function seedHold(database: Database, seed: SeedHold, car: CarRow, person:
   const startedAt = ago(seed.startedHoursAgo);
   const endsAt = new Date(startedAt.getTime() + (seed.isExtended ? 144 : 72) * hourMs);
   const paymentId = await seedDeposit(database, seed, id, person);
-  if (seed.state === 'active') await takeUnits(database, [{ carId: car.id, orderId: id, as: 'held' }]);
-  const [vehicle] = await database.select({ id: vehicles.id }).from(vehicles).where(eq(vehicles.orderId, id));
+  const vehicleId = seed.isChosen && (await freeVehicleOf(database, car));
+  if (seed.state === 'active')
+    await takeUnits(database, [{ carId: car.id, vehicleId, orderId: id, as: 'held' }]);
+  const vehicle = (await keptVehiclesOf(database, [id])).get(id);
   const purchase =
     seed.state === 'bought' && (await seedPurchase(database, seed, { id, paymentId }, { car, user: person }));
   await database.insert(vehicleHolds).values({
@@ -166,6 +181,7 @@ async function seedHold(database: Database, seed: SeedHold, car: CarRow, person:
     userId: person.id,
     carId: car.id,
     vehicleId: vehicle?.id ?? null,
+    chosen: vehicleId ? vehicle : null,
     make: car.make,
     model: car.model,
     color: car.color,
@@ -198,9 +214,16 @@ export async function seedHolds(database: Database): Promise<void> {
     .where(and(eq(cars.vip, false), eq(cars.listingState, 'published'), gte(cars.stock, 5)))
     .orderBy(asc(cars.id))
     .limit(seeds.length);
+  // One of which customers can choose.
+  const [several] = await database
+    .select()
+    .from(cars)
+    .where(and(eq(cars.vip, false), eq(cars.listingState, 'published'), gte(cars.identified, 2)))
+    .orderBy(asc(cars.id))
+    .limit(1);
   for (const [place, seed] of seeds.entries()) {
     const person = people.find(({ email }) => email === emailOf(seed));
-    const car = found[place];
+    const car = seed.isChosen ? several : found[place];
     if (person && car) await seedHold(database, seed, car, person);
   }
   await recordMissedSales(database);

@@ -76,7 +76,8 @@ function vehicleOf({ car, state }: ReturnType<typeof unitsOf>[number], place: nu
       },
     ),
     state,
-    mileageKm: car.mileageKm ?? 12,
+    // New ones were driven off a truck, and some around the lot: customers choose between them.
+    mileageKm: car.mileageKm ?? 8 + ((place * 11) % 29),
     location: state === 'preparing' ? 'Workshop' : places[place % places.length]!,
     arrivedOn: addDays(today, -age),
     costCents: Math.round((car.priceCents * (86 + (place % 7))) / 10_000) * 100,

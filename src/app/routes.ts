@@ -13,6 +13,8 @@ export default [
   index('home/home.tsx', { id: 'home' }),
   page('cars', '../features/search/screens/customer/list/cars.tsx'),
   page('cars/:id', 'car/car.tsx'),
+  page('choose/:id', '../features/checkout/vehicle-choice/screens/customer/choose-vehicle.tsx'),
+  page('buy/:id', '../features/checkout/vehicle-choice/screens/customer/buy-vehicle.tsx'),
   page('compare', '../features/compare/screens/customer/compare.tsx'),
   page('cars/:id/finance', 'car/finance/car-finance.tsx'),
   page('test-drive/confirm', '../features/test-drives/booking/screens/customer/confirm-drive-page.tsx'),

@@ -36,6 +36,7 @@ import { openingRoutes } from '#features/checkout/opening/opening.routes.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
 import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
 import { planPaymentsRoutes } from '#features/checkout/plan-payments/plan-payments.routes.ts';
+import { vehicleChoiceRoutes } from '#features/checkout/vehicle-choice/vehicle-choice.routes.ts';
 import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
@@ -137,6 +138,7 @@ export const rooms: readonly RoomRoutes[] = [
   inventoryRoutesWith(meanStockSearch),
   inventoryFileRoutesWith(unnamedUnits),
   onSaleRoutes,
+  vehicleChoiceRoutes,
   receivingRoutesWith(unnamedUnits),
   sheetRoutes,
   vehiclePicturesRoutes,

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { currentKey, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
+import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { roles } from '#platform/permissions.ts';
@@ -11,6 +13,7 @@ import { openBreakableDatabase } from '../../tests/support/breakable-database.ts
 import { aCarOnSale, aVipCar } from '../../tests/support/cars.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
+import { aDelivery } from '../../tests/support/vehicles.ts';
 import { aVip } from '../../tests/support/vip.ts';
 import { pictureFiles } from './picture-files.ts';
 
@@ -158,4 +161,35 @@ describe('with the database away', () => {
     server.pass(3);
     expect(await server.statusOf(carId)).toBe(404);
   });
+});
+
+test("a vehicle's own picture is for all while it can be bought, of a VIP car with access; else for staff alone", async () => {
+  const worker = await shop.signIn('Worker');
+  const vip = await aVip(shop);
+  const customer = await shop.aCustomer();
+  const pictureOf = async (carId: string) => {
+    const [vehicle] = await aDelivery(shop, worker, carId, 1);
+    const vehicleId = vehicle!.id;
+    await shop.images.put(versionKey({ vehicleId }, version, '.jpg'), bytes);
+    await shop.database
+      .insert(albumPictures)
+      .values({ id: newId(), vehicleId, position: 1, version, createdAt: new Date() });
+    return { vehicleId, address: `/images/vehicles/${vehicleId}.jpg?v=${version}` };
+  };
+  const statusesOf = async ({ address }: { address: string }) =>
+    Promise.all(
+      [undefined, customer, vip, worker].map(async (person) => (await ask(address, person)).status),
+    );
+  const open = await pictureOf(await aCarOnSale(shop, { stock: 0 }));
+  expect(await statusesOf(open)).toEqual([200, 200, 200, 200]);
+  expect((await ask(open.address)).headers.get('cache-control')).toBe('private, max-age=3600');
+  expect(await statusesOf(await pictureOf(await aVipCar(shop, { stock: 0 })))).toEqual([404, 404, 200, 200]);
+  const draft = await pictureOf(await aCarOnSale(shop, { stock: 0, listingState: 'draft' }));
+  expect(await statusesOf(draft)).toEqual([404, 404, 404, 200]);
+  const ofOpen = eq(albumPictures.vehicleId, open.vehicleId);
+  await shop.database.update(albumPictures).set({ removedAt: new Date() }).where(ofOpen);
+  expect(await statusesOf(open)).toEqual([404, 404, 404, 200]);
+  await shop.database.update(albumPictures).set({ removedAt: null }).where(ofOpen);
+  await shop.database.update(vehicles).set({ state: 'preparing' }).where(eq(vehicles.id, open.vehicleId));
+  expect(await statusesOf(open)).toEqual([404, 404, 404, 200]);
 });

@@ -5,12 +5,12 @@ import { isTakenOut } from '#features/catalogue/pictures/taken-out.ts';
 import { showsFile } from '#features/catalogue/shapes/listing-shape/listing-shape.service.ts';
 import { shapeKey } from '#features/catalogue/shapes/present-shape.ts';
 import { isPictureOpen, maySeeGuardedPicture } from '#features/orders/may-see-picture.ts';
+import { maySeeVehiclePicture } from '#features/vip/access/may-see-vehicle-picture.ts';
 import { visitor } from '#platform/actor.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
 import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';
-import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
 const types: Record<PictureFormat, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
@@ -50,15 +50,19 @@ const guardPictures =
     });
   };
 
-/** A vehicle's own pictures are for staff. */
+/**
+ * A vehicle's own pictures are for all while it is on sale in a listing that all may see, of a VIP car for those with access; else
+ * for staff.
+ */
 const guardVehicles =
   (shop: Platform): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
+    const [, vehicleId = ''] = fileName.exec(c.req.param('file') ?? '') ?? [];
     c.set('platform', shop);
     c.set('actor', visitor);
     return sessionGuard(c, async () => {
-      const { actor } = c.var;
-      const isAllowed = actor.kind !== 'visitor' && may(actor.role, 'keep vehicles');
+      const asked = { vehicleId, version: c.req.query('v') ?? '' };
+      const isAllowed = await maySeeVehiclePicture(shop.database, c.var.actor, asked);
       if (isAllowed) await next();
       else c.res = await c.notFound();
       c.header('Cache-Control', isAllowed ? 'private, max-age=3600' : 'private, no-store');

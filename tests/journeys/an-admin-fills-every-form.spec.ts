@@ -325,7 +325,7 @@ test('asking for a refused refund again takes one press, and says what came of i
     },
   });
   await test.step('the reason stands in the history of the order, and nothing is left to try', async () => {
-    const asked = page.getByRole('listitem').filter({ hasText: 'Ask for the refund again' });
+    const asked = page.getByRole('listitem').filter({ hasText: 'Refund asked for again' });
     await expect(asked).toContainText('The customer has a new account');
     await expect(button(page, 'Try again')).toBeHidden();
   });

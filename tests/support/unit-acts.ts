@@ -28,6 +28,7 @@ import { aDelivery, aRealVin } from './vehicles.ts';
 export const unitActKinds = [
   'buy',
   'buy two',
+  'buy the very one',
   'rent',
   'be declined',
   'edit the stock',
@@ -74,6 +75,7 @@ export const knownRefusals = [
   'not-handed-over',
   'invalid',
   'vehicle-taken',
+  'vehicle-chosen',
   'not-with-customer',
   'not-imported',
 ];
@@ -132,7 +134,12 @@ export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople
   const holdOne = async (place: number) => {
     const vehicle = at(await vehiclesIn('available'), place);
     if (!vehicle) return;
-    const hold = { vehicleId: vehicle.id, orderId: `${holdPrefix}${newId()}`, as: 'held' as const };
+    const hold = {
+      carId: vehicle.carId,
+      vehicleId: vehicle.id,
+      orderId: `${holdPrefix}${newId()}`,
+      as: 'held' as const,
+    };
     await shop.database.transaction((transaction) => takeCertainVehicle(transaction, hold));
   };
   const endHold = async (place: number) => {
@@ -172,6 +179,14 @@ export function unitActs(shop: TestShop, { worker, admin, customer }: UnitPeople
   const acts: Readonly<Record<UnitAct['kind'], (place: number) => Promise<unknown>>> = {
     buy: () => buy({}),
     'buy two': () => buy({ quantity: 2 }),
+    'buy the very one': async (place) => {
+      // Also one that is sold meanwhile: that is refused.
+      const known = [...(await vehiclesIn('available')), ...(await vehiclesIn('sold'))];
+      const vehicle = at(known, place);
+      // Every third card is declined.
+      const token = place % 3 === 2 ? sandboxTokens.declined : undefined;
+      if (vehicle) await buy({ vehicleId: vehicle.id }, token);
+    },
     rent: () => buy(rental),
     'be declined': () => buy({ quantity: 2 }, sandboxTokens.declined),
     'edit the stock': (place) =>

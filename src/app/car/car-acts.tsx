@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import type { Addition } from '#features/basket/screens/customer/basket-changes.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
+import { choosePath } from '#features/checkout/vehicle-choice/vehicle-choice.rules.ts';
 import { CompareCar } from '#features/compare/screens/customer/compare-car.tsx';
 import type { MonthlyOffer } from '#features/finance/finance.contract.ts';
 import type { FinancedCar } from '#features/finance/screens/customer/estimator.tsx';
@@ -24,12 +26,14 @@ interface CarActsProps {
   monthly: MonthlyOffer | undefined;
   /** What it costs to reserve it, in dollars; absent: it cannot be. */
   deposit?: number;
+  /** Of several: how many of its vehicles can be chosen one by one. */
+  toChoose?: number;
   /** Its own page, from '/'. */
   path: string;
 }
 
 /** What a car costs by the month, and what else can be done than to buy it at once. */
-export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps) {
+export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }: CarActsProps) {
   const { origin, testDrives } = useShop();
   return (
     <div className="grid gap-6">
@@ -40,6 +44,15 @@ export function CarActs({ car, path, financed, monthly, deposit }: CarActsProps)
             <LinkButton to={`/reserve/${car._id}`}>Reserve for {formatMoney(deposit)}</LinkButton>
           )}
         </div>
+      )}
+      {toChoose > 0 && (
+        <p>
+          <Link to={choosePath(car._id)} className="font-semibold underline underline-offset-4">
+            {toChoose === 1
+              ? 'One is on our lot: see the exact car'
+              : `${toChoose} are on our lot: choose the exact car`}
+          </Link>
+        </p>
       )}
       <CarMonthly car={car} financed={financed} monthly={monthly} />
       <div className="flex flex-wrap items-center gap-2">

@@ -47,6 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ...holds,
     pictures: found.pictures,
     shape: found.shape,
+    toChoose: found.vehiclesToChoose,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
     tradesIn,
@@ -72,8 +73,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 const list = { to: '/cars', label: 'All cars' };
 
 export default function CarPage() {
-  const { car, pictures, shape, deposit, isReserved, sheet, returnPromise, tradesIn, monthly, financed } =
-    useLoaderData<typeof loader>();
+  const {
+    car,
+    pictures,
+    shape,
+    toChoose,
+    deposit,
+    isReserved,
+    sheet,
+    returnPromise,
+    tradesIn,
+    monthly,
+    financed,
+  } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   return (
     <CarDetail
@@ -95,6 +107,7 @@ export default function CarPage() {
             financed={financed}
             monthly={monthly}
             deposit={deposit}
+            toChoose={toChoose}
           />
         </Suspense>
       }

@@ -47,6 +47,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     ...holds,
     pictures: found.pictures,
     shape: found.shape,
+    toChoose: found.vehiclesToChoose,
     sheet: factSheet(found, units, vin),
     returnPromise: promiseOf(found),
     tradesIn,
@@ -63,8 +64,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 const list = { to: '/vip', label: 'All VIP cars' };
 
 export default function VipCarPage() {
-  const { car, pictures, shape, deposit, isReserved, sheet, returnPromise, tradesIn, monthly, financed } =
-    useLoaderData<typeof loader>();
+  const {
+    car,
+    pictures,
+    shape,
+    toChoose,
+    deposit,
+    isReserved,
+    sheet,
+    returnPromise,
+    tradesIn,
+    monthly,
+    financed,
+  } = useLoaderData<typeof loader>();
   const add = useAddToBasket();
   const vip = { ...car, vip: true };
   return (
@@ -87,6 +99,7 @@ export default function VipCarPage() {
               financed={financed}
               monthly={monthly}
               deposit={deposit}
+              toChoose={toChoose}
             />
           </Suspense>
         }

@@ -34,7 +34,7 @@ export const car = z
 export type Car = z.infer<typeof car>;
 
 /** One of a car's pictures as its page shows it (rules.md#pictures). */
-const shownPicture = z
+export const shownPicture = z
   .object({
     image: z.string().describe('Its address, like that of the car'),
     imagePlaceholder: z.string().optional().describe('A blurred picture as a data: address'),
@@ -50,6 +50,11 @@ export const carDetail = car
     description: description.optional().describe('Plain text; empty lines part its paragraphs'),
     equipment: equipment.optional(),
     pictures: z.array(shownPicture).optional().describe('In their order: the first is image; absent: none'),
+    vehiclesToChoose: z
+      .number()
+      .int()
+      .optional()
+      .describe('Of several in stock: how many can be chosen one by one (GET /vehicle-choice); absent: none'),
     shape: z
       .object({
         name: z.string().describe('A body of the shop; own: a 3D file of its own'),

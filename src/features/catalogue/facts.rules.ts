@@ -83,6 +83,9 @@ export const isOneVehicle = (condition: Condition): boolean => condition !== 'ne
 export const oneVehicleText = 'A listing that is not new is one vehicle: 0 or 1';
 
 /** Said where such a listing would be published without its mileage. */
+/** A draft that was made of an old car does not know it: 0 stands for that. */
+export const topSpeedNeededText = 'Enter the top speed: every car on offer shows it';
+
 export const mileageNeededText = 'Enter the mileage: every car that is not new shows it';
 
 /** '300 kW (408 hp)': metric horsepower of 735.49875 W. */

@@ -32,11 +32,35 @@ export const checkoutLine = z
     basePrice: dollars
       .optional()
       .describe("What the page shows as the car's own price; only told back to it"),
+    vehicleId: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe(
+        'The very vehicle that is bought, of GET /vehicle-choice; absent: any of this car. 409 vehicle-taken where it is free no more',
+      ),
   })
-  .refine(daysFitType, daysFitTypeText);
+  .refine(daysFitType, daysFitTypeText)
+  .refine(
+    ({ vehicleId, type, quantity }) => vehicleId === undefined || (type === 'purchase' && quantity === 1),
+    {
+      path: ['vehicleId'],
+      message: 'A certain vehicle is bought, one in a line',
+    },
+  );
 export type CheckoutLine = z.infer<typeof checkoutLine>;
 
-export const checkoutBasket = z.array(checkoutLine).min(1, 'The basket is empty').max(50, 'At most 50 lines');
+const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+
+export const checkoutBasket = z
+  .array(checkoutLine)
+  .min(1, 'The basket is empty')
+  .max(50, 'At most 50 lines')
+  .refine(
+    (lines) => areDifferent(lines.flatMap(({ vehicleId }) => vehicleId ?? [])),
+    'A certain vehicle is bought once',
+  );
 
 /** Which checkout is paid. Without it nothing but the Idempotency-Key keeps a basket from being sold twice. */
 export const paidCheckoutId = z

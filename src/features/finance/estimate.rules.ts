@@ -85,7 +85,12 @@ export function typedCents(typed: string): Cents | undefined {
   return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
 }
 
+/** What one vehicle costs in all where an old car counts so much towards it. */
+export type TotalWith = (tradeInCents: Cents) => Cents;
+
 export interface Estimate {
+  /** Of the vehicle: less than without the old car, where that lowers the taxed sum. */
+  totalCents: Cents;
   downCents: Cents;
   tradeInCents: Cents;
   term: OfferedTerm;
@@ -107,10 +112,31 @@ function readAmount(typed: string, mostCents: Cents, called: string): { cents: C
   return { cents };
 }
 
-/** What was asked for, worked out on the total of one vehicle (rules.md#finance). */
-export function estimateOf(totalCents: Cents, asked: AskedFinancing, terms: FinanceTerms): Estimated {
-  const down = readAmount(asked.down, totalCents, 'the total');
-  const tradeIn = readAmount(asked.tradeIn, totalCents - down.cents, 'what is left of the total');
+/** The most that an old car can count beside a down payment: all that is left of the total as it is with that old car. */
+function mostTradeIn(downCents: Cents, totalWith: TotalWith): Cents {
+  let [fits, tooMuch] = [0, totalWith(0) - downCents + 1];
+  while (tooMuch - fits > 1) {
+    const middle = Math.floor((fits + tooMuch) / 2);
+    if (middle <= totalWith(middle) - downCents) fits = middle;
+    else tooMuch = middle;
+  }
+  return fits;
+}
+
+/**
+ * What was asked for, worked out on the total of one vehicle (rules.md#finance). `totalWith`: where an old car lowers its tax, what it
+ * comes to then.
+ */
+export function estimateOf(
+  wholeCents: Cents,
+  asked: AskedFinancing,
+  terms: FinanceTerms,
+  totalWith: TotalWith = () => wholeCents,
+): Estimated {
+  const down = readAmount(asked.down, wholeCents, 'the total');
+  const mostCents = mostTradeIn(down.cents, totalWith);
+  const tradeIn = readAmount(asked.tradeIn, mostCents, 'what is left of the total');
+  const totalCents = totalWith(tradeIn.cents);
   const financedCents = totalCents - down.cents - tradeIn.cents;
   const balloon = readAmount(asked.balloon, financedCents, 'the amount financed');
   const term = offeredTerms(terms).find(({ key }) => key === asked.term);
@@ -125,6 +151,7 @@ export function estimateOf(totalCents: Cents, asked: AskedFinancing, terms: Fina
   return {
     ok: true,
     estimate: {
+      totalCents,
       downCents: down.cents,
       tradeInCents: tradeIn.cents,
       term,

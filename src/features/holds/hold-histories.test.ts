@@ -14,6 +14,7 @@ import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { crashAt } from '#platform/runtime/fault-points.ts';
@@ -22,6 +23,7 @@ import { aHold, offerHolds } from '../../../tests/support/holds.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../tests/support/sold.ts';
+import { aDelivery } from '../../../tests/support/vehicles.ts';
 import { extendHold } from './desk/extend-hold.ts';
 import { cancelHold, letGoOfHold } from './ending/cancel-hold.ts';
 import { endHolds } from './ending/end-holds.ts';
@@ -31,10 +33,12 @@ import { settleLeftoverHolds } from './reserving/settle-hold.ts';
 let shop: TestShop;
 let provider: PaymentProvider;
 let admin: TestPerson;
+let worker: TestPerson;
 beforeAll(async () => {
   shop = await openTestShop();
   provider = sandboxProvider(shop.database);
   admin = await shop.signIn('Admin', { permits: ['admin-management'] });
+  worker = await shop.signIn('Worker');
   await offerHolds(shop);
 });
 afterAll(() => shop.close());
@@ -53,6 +57,7 @@ const act = fc.record({
   kind: fc.constantFrom(
     'reserve',
     'buy',
+    'buy-any',
     'cancel',
     'let-go',
     'extend',
@@ -65,16 +70,20 @@ const act = fc.record({
   isDeclined: fc.boolean(),
   crash: fc.constantFrom(...points),
   cents: fc.integer({ min: 1, max: 9_000_000 }),
+  /** Which vehicle is chosen; none: any. */
+  chooses: fc.option(fc.nat({ max: 1 }), { nil: undefined }),
 });
 
 const units = 2;
+let chosenOnes = 0;
 
 test('whatever is reserved, bought, declined, ended, refunded and broken off: the books add up to the cent, and the stock is whole', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 14 }), async (acts) => {
       let passedMs = 0;
       const restore = setClock(() => new Date(Date.now() + passedMs));
-      const carId = await aCarOnSale(shop, { stock: units });
+      const carId = await aCarOnSale(shop, { stock: 0 });
+      const here = await aDelivery(shop, worker, carId, units);
       const people = [await shop.aCustomer(), await shop.aCustomer(), await shop.aCustomer()];
       const holdsOf = (person: TestPerson) =>
         shop.database.select().from(vehicleHolds).where(eq(vehicleHolds.userId, person.actor.userId));
@@ -85,19 +94,33 @@ test('whatever is reserved, bought, declined, ended, refunded and broken off: th
       const priceNow = async () =>
         (await shop.database.select().from(cars).where(eq(cars.id, carId)))[0]!.priceCents;
 
-      async function play({ kind, who, isDeclined, cents }: (typeof acts)[number]): Promise<unknown> {
+      async function play({
+        kind,
+        who,
+        isDeclined,
+        cents,
+        chooses,
+      }: (typeof acts)[number]): Promise<unknown> {
         const person = people[who]!;
         const token = isDeclined ? sandboxTokens.declined : sandboxTokens.paid;
         const price = (await priceNow()) / 100;
+        const vehicleId = chooses === undefined ? undefined : here[chooses]!.id;
         const paid = (await ordersOf(person)).find(({ state }) => state === 'paid');
         switch (kind) {
           case 'reserve':
-            return aHold(shop, person, carId, { price, deposit: Math.min(99, price), paymentToken: token });
+            return aHold(shop, person, carId, {
+              price,
+              deposit: Math.min(99, price),
+              paymentToken: token,
+              vehicleId,
+            });
           case 'buy':
             return aSale(shop, person, [aSoldLine(carId, { price })], {
               holdId: await openOf(person),
               token,
             });
+          case 'buy-any':
+            return aSale(shop, person, [aSoldLine(carId, { price, vehicleId })], { token });
           case 'cancel':
             return cancelHold(shop, provider, person.actor, await openOf(person));
           case 'let-go':
@@ -173,10 +196,24 @@ test('whatever is reserved, bought, declined, ended, refunded and broken off: th
           .flat()
           .filter(({ state }) => state === 'paid');
         expect((await stockOf(shop, carId))! + held + bought.length).toBe(units);
+        // Whoever chose a vehicle has that very one, as long as they hold it or have bought it.
+        const rows = await shop.database.select().from(vehicles).where(eq(vehicles.carId, carId));
+        const chosen = [...all.filter(({ state }) => state === 'active'), ...bought].filter(
+          (one) => one.chosen !== null,
+        );
+        for (const { id, chosen: vehicle } of chosen)
+          expect(rows.find(({ orderId }) => orderId === id)?.id).toBe(vehicle!.id);
+        // A reservation that was bought hands its vehicle on.
+        for (const { chosen: vehicle, orderId } of all.filter(({ state }) => state === 'bought'))
+          expect(
+            (await shop.database.select().from(orders).where(eq(orders.id, orderId!)))[0]!.chosen,
+          ).toEqual(vehicle);
+        chosenOnes += chosen.length;
       } finally {
         restore();
       }
     }),
     { numRuns: 25 },
   );
+  expect(chosenOnes).toBeGreaterThan(0);
 }, 240_000);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { reasonText } from '#features/audit/reason.contract.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
+import { chosenVehicle } from '#features/vehicles/on-sale/on-sale.contract.ts';
+import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { holdStates } from './holds.rules.ts';
@@ -26,9 +28,12 @@ export const holdOffer = z
     deposit: dollars.describe('What is charged now, and counts towards the purchase'),
     hours: z.number().int(),
     obstacle: z
-      .enum(['sold-out', 'holding', 'too-soon'])
+      .enum(['sold-out', vehicleTakenCode, 'holding', 'too-soon'])
       .optional()
-      .describe('Why it cannot be reserved now: none is free, another one is reserved, or it just was'),
+      .describe(
+        'Why it cannot be reserved now: none is free, or not the one that was asked for; another one is reserved, or it just was',
+      ),
+    vehicle: chosenVehicle.optional().describe('The one that was asked for, while it is free'),
     holdId: z.string().optional().describe('The reservation that stands in the way'),
     waitsAtBank: z
       .literal(true)
@@ -38,13 +43,19 @@ export const holdOffer = z
   .meta({ id: 'HoldOffer' });
 export type HoldOffer = z.infer<typeof holdOffer>;
 
-export const offerQuery = z.object({ carId: z.string().min(1).max(64) });
+const vehicleId = z.string().min(1).max(64).optional();
+
+export const offerQuery = z.object({
+  carId: z.string().min(1).max(64),
+  vehicleId: vehicleId.describe('The very vehicle, of GET /vehicle-choice'),
+});
 
 export const holdRequest = z
   .object({
     carId: z.string().min(1).max(64),
     price: dollars.describe('The price that the customer saw: 409 price-changed where it is another'),
     deposit: dollars.describe('The deposit that the customer saw: 409 total-changed where it is another'),
+    vehicleId: vehicleId.describe('The very vehicle, of GET /vehicle-choice; absent: any of this car'),
     paymentToken: z
       .string()
       .max(200)
@@ -59,6 +70,7 @@ export const hold = z
   .object({
     _id: z.string(),
     car: heldCar,
+    vehicle: chosenVehicle.optional().describe('The very one, where its customer chose it'),
     state: z.enum(holdStates),
     deposit: dollars,
     price: dollars.describe('Of the vehicle with the mandatory lines: as it was frozen, or less by now'),

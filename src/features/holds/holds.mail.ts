@@ -15,6 +15,10 @@ type Shop = Pick<Platform, 'jobs' | 'config'>;
 const money = (cents: Cents): string => formatMoney(toDollars(cents));
 const nameOf = ({ make, model }: HoldRow): string => `${make} ${model}`;
 
+/** Of one that its customer chose: the number by which the dealership knows it. */
+const chosenFacts = ({ chosen }: HoldRow): [string, string][] =>
+  chosen ? [['Stock number', `${chosen.stockNumber}, chosen by you`]] : [];
+
 interface Letter {
   subject: string;
   heading: string;
@@ -32,7 +36,7 @@ async function tell(transaction: Database, shop: Shop, hold: HoldRow, letter: Le
   const { publicUrl } = shop.config;
   const parts: LetterPart[] = [
     { kind: 'paragraph', text },
-    { kind: 'facts', facts: [['Vehicle', nameOf(hold)], ...facts] },
+    { kind: 'facts', facts: [['Vehicle', nameOf(hold)], ...chosenFacts(hold), ...facts] },
     ...(note ? [{ kind: 'note' as const, text: note }] : []),
     ...(publicUrl
       ? [

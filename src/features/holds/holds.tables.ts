@@ -3,6 +3,7 @@ import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { holdStates } from './holds.rules.ts';
 
@@ -19,6 +20,8 @@ export const vehicleHolds = pgTable(
       .references(() => cars.id),
     /** The vehicle that was taken; null where the unit has no row of its own. Vehicles may be struck off, so no foreign key. */
     vehicleId: text('vehicle_id'),
+    /** The same as its customer chose it; null: any unit was taken. */
+    chosen: jsonb('chosen').$type<KeptVehicle>(),
     make: text('make').notNull(),
     model: text('model').notNull(),
     color: text('color').notNull(),

@@ -5,6 +5,8 @@ import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { presentLine } from '#features/pricing/pricing.rules.ts';
+import type { ShownVin } from '#features/settings/kinds/vehicle-kinds.contract.ts';
+import { presentChosen } from '#features/vehicles/on-sale/shown-vehicle.rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { sum, toDollars } from '#platform/money.ts';
 import type { Hold } from './holds.contract.ts';
@@ -19,6 +21,8 @@ export interface Beside {
   /** Today's. */
   terms: PriceTerms;
   timeZone: string;
+  /** How much is told of the VIN of a vehicle that was chosen. */
+  vins: ShownVin;
 }
 
 export const presentHeldCar = (car: CarRow): Hold['car'] => ({
@@ -43,12 +47,17 @@ function presentRefund(given: readonly Refund[]): Pick<Hold, 'refund'> {
 }
 
 /** What it says of its car's name is of the day of the reservation. */
-function presentHold({ hold, car }: FoundHold, given: readonly Refund[], { terms, timeZone }: Beside): Hold {
+function presentHold(
+  { hold, car }: FoundHold,
+  given: readonly Refund[],
+  { terms, timeZone, vins }: Beside,
+): Hold {
   const price = priceOfHeld(hold, { priceCents: car.priceCents, terms });
   const { make, model, color } = hold;
   return {
     _id: hold.id,
     car: { ...presentHeldCar(car), make, model, color },
+    ...(hold.chosen && { vehicle: presentChosen(hold.chosen, vins) }),
     state: hold.state,
     deposit: toDollars(hold.depositCents),
     price: toDollars(price.shownCents),

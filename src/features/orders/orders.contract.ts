@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planSummary } from '#features/payments/plans/plans.contract.ts';
 import { refundCauses, refundStates } from '#features/payments/refunds/refunds.rules.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
+import { chosenVehicle } from '#features/vehicles/on-sale/on-sale.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { ownOldCar } from './old-car.contract.ts';
@@ -115,6 +116,7 @@ export const order = z
       image: z.string(),
       imagePlaceholder: z.string().optional(),
     }),
+    vehicle: chosenVehicle.optional().describe('The very one, where its buyer chose it'),
     type: z.enum(['purchase', 'rent']),
     period: z.number().int().optional().describe('Days of a rental'),
     ...orderAmounts,

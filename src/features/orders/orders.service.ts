@@ -6,6 +6,7 @@ import type { Facts } from '#features/catalogue/facts.contract.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { type ChargedLine, presentLine } from '#features/pricing/pricing.rules.ts';
+import { presentChosen } from '#features/vehicles/on-sale/shown-vehicle.rules.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toDollars } from '#platform/money.ts';
@@ -74,6 +75,7 @@ const presentOrder = (
     image: imageOf(picture),
     ...(picture.picturePlaceholder && { imagePlaceholder: picture.picturePlaceholder }),
   },
+  ...(order.chosen && order.state !== 'cancelled' && { vehicle: presentChosen(order.chosen, 'whole') }),
   type: order.type,
   ...(order.periodDays !== null && { period: order.periodDays, returnDate: lastDayOf(order) }),
   ...(order.firstDay !== null && { firstDay: order.firstDay }),

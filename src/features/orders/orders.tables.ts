@@ -6,6 +6,7 @@ import type { Facts } from '#features/catalogue/facts.contract.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { chargedReceivers } from '#features/pricing/pricing.contract.ts';
 import type { ReturnTerms } from '#features/settings/kinds/order-terms.contract.ts';
+import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { orderStates } from './orders.rules.ts';
 
@@ -59,6 +60,8 @@ export const orders = pgTable(
     /** The right to return that it came with; null: none. A change of settings leaves it alone. */
     returnTerms: jsonb('return_terms').$type<ReturnTerms>(),
     cancelledAt: instant('cancelled_at'),
+    /** The very vehicle that its buyer chose; null: any unit of the listing was sold. */
+    chosen: jsonb('chosen').$type<KeptVehicle>(),
     /** Who cancelled a paid order; null: from before customers could, or not cancelled. */
     cancelledBy: text('cancelled_by', { enum: ['customer', 'staff'] }),
   },

@@ -65,7 +65,7 @@ holds = none
   Default: none
 
 vinsOnSale = the last 6 characters
-  How much of the VIN customers see of a car of which one vehicle is left.
+  How much of the VIN customers see of a car of which one vehicle is left, and of those that they choose between.
   Default: the last 6 characters
 
 testDrives = 45 minutes, 2 at once, from 2 hours to 14 days ahead

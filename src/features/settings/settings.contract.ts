@@ -134,7 +134,8 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     ...vinOnSale,
     group: 'Orders',
     title: 'VINs on sale',
-    meaning: 'How much of the VIN customers see of a car of which one vehicle is left.',
+    meaning:
+      'How much of the VIN customers see of a car of which one vehicle is left, and of those that they choose between.',
     effect: 'Every page of a car follows at once. A buyer reads the whole VIN of the own car.',
     unit: 'characters',
     defaults: { demo: 'end', real: 'end' },

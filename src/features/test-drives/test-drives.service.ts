@@ -1,12 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { type CarRow, imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { assertVipAccess } from '#features/vip/access/access.service.ts';
-import type { Actor } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
-import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { DrivenCar, TestDrive } from './test-drives.contract.ts';
 import { noCarToDrive, noSuchDrive } from './test-drives.errors.ts';
@@ -50,18 +47,6 @@ export async function readPublished(database: Database, carId: string): Promise<
     .from(cars)
     .where(and(eq(cars.id, carId), eq(cars.listingState, 'published')));
   if (!car) throw notFound('Car not found.');
-  return car;
-}
-
-/**
- * The listing that somebody wants to drive. Throws 404, also for a VIP car to whoever has no business there, and 403
- * `vip-access-needed`.
- */
-export async function readDrivenCar(database: Database, actor: Actor, carId: string): Promise<CarRow> {
-  const car = await readPublished(database, carId);
-  if (!car.vip) return car;
-  if (actor.kind !== 'member' || !may(actor.role, 'open the VIP catalogue')) throw notFound('Car not found.');
-  await assertVipAccess(database, actor);
   return car;
 }
 

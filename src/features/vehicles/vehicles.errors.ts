@@ -1,13 +1,22 @@
 import { CodedError, notFound } from '#platform/errors.ts';
-import { endOfVin, type VehicleState, vehicleStateWords } from './vehicles.rules.ts';
+import { endOfVin, type VehicleState, vehicleStateWords, vehicleTakenCode } from './vehicles.rules.ts';
 
 const refusal = (code: string, text: string, details?: Record<string, unknown>) =>
   new CodedError(409, code, text, details && { details });
 
+/** 409: the buyer chose a certain vehicle, and another one is to be handed over. */
+export const vehicleChosen = ({ stockNumber }: { stockNumber: string }) =>
+  refusal(
+    'vehicle-chosen',
+    `The customer chose ${stockNumber}. Hand that one over, or say that the customer agrees to another one.`,
+    { stockNumber },
+  );
+
 export const noSuchVehicle = () => notFound('There is no such vehicle.');
 
 /** 409: a certain vehicle was to be bought or held, and somebody was faster. */
-export const vehicleTaken = () => refusal('vehicle-taken', 'This car has just been sold.');
+export const vehicleTaken = (asked: { carId: string; vehicleId: string }) =>
+  refusal(vehicleTakenCode, 'This car has just been sold.', asked);
 
 /** 409: staff acted on what the vehicle was when their page was read. */
 export const vehicleChanged = (state: VehicleState) =>

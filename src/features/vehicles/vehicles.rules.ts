@@ -34,6 +34,9 @@ export const vehicleEventWords = {
 } as const;
 export type VehicleEvent = keyof typeof vehicleEventWords;
 
+/** The code of a refusal: a certain vehicle was to be bought or reserved, and it is free no more. */
+export const vehicleTakenCode = 'vehicle-taken';
+
 /** Characters. */
 export const longestStockNumber = 12;
 export const longestLocation = 60;

@@ -14,7 +14,7 @@ interface ModalProps {
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape and on a click
- * beside it, and gives the focus back, without a line of script of ours.
+ * beside it, and gives the focus back, without a line of script of ours. What is marked `data-first-focus` has it first.
  */
 export function Modal({ open, onClose, labelledBy, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,8 +24,10 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
     const element = dialog.current;
     if (!element || element.open === open) return;
     openedAt.current = performance.now();
-    if (open) element.showModal();
-    else element.close();
+    if (!open) return element.close();
+    element.showModal();
+    // The browser takes the first thing that can have it, which may be a link in the text above a form.
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
   }, [open]);
   // A press that began within, such as one that marks text in a field, may end beside it: that closes nothing.
   const notePress = (event: PointerEvent<HTMLDialogElement>) => {

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { findDifferences } from '#features/orders/bookkeeping/find-differences.ts';
 import { totalOfOrder } from '#features/orders/orders.rules.ts';
@@ -6,6 +6,7 @@ import { chargeOf } from '#features/payments/collection/collection.rules.ts';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { sum } from '#platform/money.ts';
 import { stockOf } from '../cars.ts';
 import type { Thing } from '../stripe/world.ts';
@@ -28,6 +29,7 @@ async function readAll(history: History) {
     due: await planPaymentsOf(history),
     differences: await findDifferences(database, shop.paymentProvider, ids),
     stock: await stockOf(shop, history.carId),
+    here: await database.select().from(vehicles).where(eq(vehicles.carId, history.carId)),
     intents: history.own('payment_intent'),
     charges: history.own('charge'),
     lost: history.own('dispute').filter(({ status }) => status === 'lost'),
@@ -144,11 +146,30 @@ function* unbalanced({
     yield `Of ${units} cars ${stock} are left, ${standing.length} held, ${gone} sold`;
 }
 
+/** Who chose a vehicle and does not have that very one. */
+function* misplaced({ sold, holds, here }: Everything) {
+  const having = [
+    ...sold.filter(({ state }) => state === 'paid' || state === 'delivered'),
+    ...holds.filter(({ state }) => state === 'active'),
+  ];
+  for (const { id, chosen } of having)
+    if (chosen && here.find(({ orderId }) => orderId === id)?.id !== chosen.id)
+      yield `${id} does not have the vehicle that was chosen`;
+  for (const { orderId, chosen, state } of holds)
+    if (state === 'bought' && chosen && sold.find(({ id }) => id === orderId)?.chosen?.id !== chosen.id)
+      yield `${orderId} is not of the vehicle that was reserved`;
+}
+
 /**
- * What is wrong with the money of a history that came to rest; nothing, if all is well: Stripe's own account equals the books, each
+ * What is wrong with the money of a history that came to rest; nothing, if all is well: who chose a vehicle has it, Stripe's own account equals the books, each
  * order, reservation and payment of a plan has its money, and no money is there without one of them.
  */
 export async function findWrongs(history: History): Promise<string[]> {
   const everything = await readAll(history);
-  return [...unsettled(everything), ...unpaid(everything), ...unbalanced(everything)];
+  return [
+    ...unsettled(everything),
+    ...unpaid(everything),
+    ...unbalanced(everything),
+    ...misplaced(everything),
+  ];
 }

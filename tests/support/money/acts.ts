@@ -6,6 +6,7 @@ export const kinds = [
   'buy',
   'buy with an old car',
   'buy the reserved',
+  'buy the reserved with an old car',
   'buy in installments',
   'reserve',
   'cancel reservation',
@@ -81,6 +82,8 @@ export const anAct = fc.record({
   cents: fc.integer({ min: 1, max: 2_500_000 }),
   card: fc.oneof(fc.constant(cards.pays), fc.constantFrom(...Object.values(cards))),
   bank: fc.constantFrom(...atBank),
+  /** Which vehicle is chosen, where one is bought or reserved; none: any. */
+  chooses: rarely(fc.nat({ max: 2 }), 3),
   /** Whether the same call is sent once more. */
   isRepeated: fc.boolean(),
   crash: rarely(fc.constantFrom(...points), 4),
@@ -96,6 +99,7 @@ export const plainAct = (kind: Act['kind'], more: Partial<Act> = {}): Act => ({
   cents: 100,
   card: cards.pays,
   bank: 'approve',
+  chooses: undefined,
   isRepeated: false,
   crash: undefined,
   fault: undefined,

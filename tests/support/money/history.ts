@@ -14,6 +14,7 @@ import { askToReturn } from '#features/orders/returns/ask-to-return.ts';
 import { takeBackGenerously } from '#features/orders/returns/take-back-purchase.ts';
 import { chargeOf } from '#features/payments/collection/collection.rules.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';
+import { vehicleOfOrder } from '#features/vehicles/units/name-vehicle.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -25,13 +26,15 @@ import type { TestShop } from '../shop.ts';
 import { closeDispute, openDispute } from '../stripe/intents.ts';
 import { type StripeStandIn, signed } from '../stripe/stand-in.ts';
 import type { Thing } from '../stripe/world.ts';
-import { aRealVin } from '../vehicles.ts';
+import { aDelivery, aRealVin } from '../vehicles.ts';
 import type { Act } from './acts.ts';
 import { runSchedules } from './schedules.ts';
 
 /** What a car costs here. */
 export const priceCents = 2_000_000;
 export const units = 6;
+/** So many of them can be chosen one by one. */
+const identified = 3;
 
 /** Who acts, on whose shop. */
 export interface Scene {
@@ -45,6 +48,8 @@ export interface Scene {
 export interface History extends Scene {
   people: TestPerson[];
   carId: string;
+  /** Those of its vehicles that can be chosen. */
+  vehicleIds: readonly string[];
   /** An accepted old car of each person. */
   tradeIns: ReadonlyMap<TestPerson, string>;
   passMs(ms: number): void;
@@ -67,11 +72,14 @@ export async function aHistory(
   const restore = setClock(() => new Date(nowMs()));
   const before = new Set(world.things.keys());
   world.events.length = 0;
+  const carId = await aCarOnSale(scene.shop, { stock: units - identified, priceCents });
+  const here = await aDelivery(scene.shop, scene.worker, carId, identified);
   return {
     ...scene,
     people,
     tradeIns,
-    carId: await aCarOnSale(scene.shop, { stock: units, priceCents }),
+    carId,
+    vehicleIds: here.map(({ id }) => id),
     passMs: (ms) => {
       passedMs += ms;
     },
@@ -172,13 +180,17 @@ type Play = (history: History, act: Act, person: TestPerson) => Promise<unknown>
 const pick = <One>(all: readonly One[], which: number): One | undefined =>
   all[which % Math.max(1, all.length)];
 
+const chosenBy = ({ vehicleIds }: History, { chooses }: Act): string | undefined =>
+  chooses === undefined ? undefined : vehicleIds[chooses];
+
 async function buy(history: History, act: Act, person: TestPerson, more: object = {}): Promise<void> {
   const { shop, standIn, carId } = history;
+  const vehicleId = chosenBy(history, act);
   const request = {
     key: newId(),
     method: 'card' as const,
     buyer: buyerOf(person),
-    lines: [{ carId, quantity: 1, type: 'purchase' as const, price: toDollars(priceCents) }],
+    lines: [{ carId, vehicleId, quantity: 1, type: 'purchase' as const, price: toDollars(priceCents) }],
     token: standIn.tokenOf(act.card),
     dealerTimezone: 'UTC',
     ...more,
@@ -209,6 +221,11 @@ const plays: Record<Act['kind'], Play> = {
     buy(history, act, person, { tradeInId: history.tradeIns.get(person) ?? 'none' }),
   'buy the reserved': async (history, act, person) =>
     buy(history, act, person, { holdId: (await activeOf(history, person))?.id ?? 'none' }),
+  'buy the reserved with an old car': async (history, act, person) =>
+    buy(history, act, person, {
+      holdId: (await activeOf(history, person))?.id ?? 'none',
+      tradeInId: history.tradeIns.get(person) ?? 'none',
+    }),
   'buy in installments': (history, act, person) => buy(history, act, person, inInstallments),
   reserve: async (history, act, person) => {
     const { shop, standIn, carId } = history;
@@ -217,6 +234,7 @@ const plays: Record<Act['kind'], Play> = {
       carId,
       price: toDollars(priceCents),
       deposit: 99,
+      vehicleId: chosenBy(history, act),
       paymentToken: standIn.tokenOf(act.card),
     };
     await withBank(history, act, () => reserve(shop, shop.paymentProvider, person.actor, asked));
@@ -279,9 +297,10 @@ const plays: Record<Act['kind'], Play> = {
   },
   'hand over': async (history, { which }) => {
     const order = pick(await ordersOf(history, ['paid']), which);
-    return (
-      order && handOver(history.shop, history.worker.actor, order.id, { mileageKm: 21_000, vin: aRealVin() })
-    );
+    if (!order) return;
+    const taken = await vehicleOfOrder(history.shop.database, order.id);
+    const named = { mileageKm: 21_000, ...(!taken && { vin: aRealVin() }) };
+    return handOver(history.shop, history.worker.actor, order.id, named);
   },
   'bring back': async (history, { which }) => {
     const { shop, admin, people } = history;
@@ -289,7 +308,8 @@ const plays: Record<Act['kind'], Play> = {
     const owner = people.find(({ actor }) => actor.userId === order?.userId);
     if (!order || !owner) return;
     await unlessRefused(() => askToReturn(shop, owner.actor, order.id, undefined));
-    const taken = { mileageKm: 21_100, vin: aRealVin(), reason: 'They asked for it' };
+    const has = await vehicleOfOrder(shop.database, order.id);
+    const taken = { mileageKm: 21_100, ...(!has && { vin: aRealVin() }), reason: 'They asked for it' };
     return takeBackGenerously(shop, shop.paymentProvider, admin.actor, order.id, taken);
   },
   dispute: async (history, { which }) => {

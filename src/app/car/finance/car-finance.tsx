@@ -10,6 +10,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { financedCar } from './financed-car.ts';
 import { ownPlanOf } from './own-plan-link.tsx';
+import { useFinanced } from './use-financed.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -32,7 +33,7 @@ export default function CarFinancePage() {
   return (
     <EstimatePage
       key={car._id}
-      car={financed}
+      car={useFinanced(financed, car)}
       asked={asked}
       carAddress={`/cars/${car._id}`}
       ownPlan={ownPlanOf(car)}

@@ -3,6 +3,7 @@ import type { MonthlyOffer } from '#features/finance/finance.contract.ts';
 import type { FinancedCar } from '#features/finance/screens/customer/estimator.tsx';
 import { MonthlyEntry } from '#features/finance/screens/customer/monthly-entry.tsx';
 import { ownPlanOf } from './own-plan-link.tsx';
+import { useFinanced } from './use-financed.ts';
 
 interface CarMonthlyProps {
   car: Addition['car'];
@@ -12,5 +13,5 @@ interface CarMonthlyProps {
 
 /** What a car costs by the month, and the way to buy it so. */
 export const CarMonthly = ({ car, financed, monthly }: CarMonthlyProps) => (
-  <MonthlyEntry car={financed} monthly={monthly} ownPlan={ownPlanOf(car)} />
+  <MonthlyEntry car={useFinanced(financed, car)} monthly={monthly} ownPlan={ownPlanOf(car)} />
 );

@@ -14,6 +14,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { financedCar } from './financed-car.ts';
 import { ownPlanOf } from './own-plan-link.tsx';
+import { useFinanced } from './use-financed.ts';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
 
@@ -41,7 +42,7 @@ export default function VipCarFinancePage() {
     <div className="night">
       <EstimatePage
         key={car._id}
-        car={financed}
+        car={useFinanced(financed, car)}
         asked={asked}
         carAddress={`/vip/cars/${car._id}`}
         ownPlan={ownPlanOf({ ...car, vip: true })}

@@ -31,6 +31,7 @@ export async function readDescribed(
       ...presentFacts(row),
       ...presentTexts(texts),
       ...presentShownPictures(row, pictures),
+      ...(row.stock > 1 && row.identified > 0 && { vehiclesToChoose: row.identified }),
       ...(shape && { shape: presentShape(shape, file) }),
     },
   }));

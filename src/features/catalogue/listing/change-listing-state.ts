@@ -3,14 +3,17 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
+import { badInput } from '#platform/errors.ts';
 import { cars } from '../catalogue.tables.ts';
+import { topSpeedNeededText } from '../facts.rules.ts';
 import { assertFactsFit } from './change-listing.ts';
 import type { Listing } from './listing.contract.ts';
 import { fieldsOf, findListing, readListing } from './listing.service.ts';
 
 /**
  * Offers a listing to customers, or takes it out of the shop for good; its orders, figures and pictures stay. The same again
- * changes nothing. Throws 404 'Car not found.', and 400 for a car that is not new and has no mileage.
+ * changes nothing. Throws 404 'Car not found.', and 400 for a car that is not new and has no mileage, and for
+ * a draft of an old car whose top speed nobody has entered yet.
  */
 export async function changeListingState(
   shop: SettingsShop,
@@ -22,6 +25,8 @@ export async function changeListingState(
     const stored = await readListing(transaction, id, 'to change');
     if (stored.car.listingState === listingState) return;
     assertFactsFit({ ...stored.car, listingState }, fieldsOf(stored));
+    if (listingState === 'published' && stored.car.topSpeed === 0)
+      throw badInput({ topSpeed: topSpeedNeededText });
     await transaction.update(cars).set({ listingState, updatedAt: now() }).where(eq(cars.id, id));
     await recordAudit(transaction, {
       actor,

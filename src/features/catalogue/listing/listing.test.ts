@@ -162,6 +162,15 @@ describe('a listing is edited as a whole', () => {
   });
 });
 
+test('a draft of an old car, whose top speed nobody has entered, asks for it before it is published', async () => {
+  const draft = await aDelta({ topSpeed: 0, listingState: 'draft' });
+  const early = await call('POST', `${draft}/publish`);
+  const refusal = { topSpeed: 'Enter the top speed: every car on offer shows it' };
+  expect([early.status, (await jsonOf<{ fields: object }>(early)).fields]).toEqual([400, refusal]);
+  expect((await call('PUT', draft, names)).status).toBe(200);
+  expect((await call('POST', `${draft}/publish`)).status).toBe(200);
+});
+
 test('a listing of several vehicles does not become one, whether its stock counts them or not', async () => {
   const used = { ...names, condition: 'used', mileageKm: 9 };
   const textOf = async (answer: Response) => [

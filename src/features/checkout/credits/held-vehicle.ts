@@ -15,9 +15,14 @@ export interface HeldLine {
   line: CheckoutLine;
 }
 
-/** The lines with the held vehicle by itself. Throws 400 where none of them buys it. */
-function splitLines(lines: readonly CheckoutLine[], carId: string) {
-  const place = lines.findIndex((line) => line.carId === carId && line.type === 'purchase');
+/** The lines with the held vehicle by itself. Throws 400 where none of them buys it: a line may name a vehicle of its own. */
+function splitLines(lines: readonly CheckoutLine[], hold: HoldRow) {
+  const place = lines.findIndex(
+    ({ carId, type, vehicleId }) =>
+      carId === hold.carId &&
+      type === 'purchase' &&
+      (vehicleId === undefined || vehicleId === hold.vehicleId),
+  );
   const found = lines[place];
   if (!found) throw badInput({ holdId: 'The reserved car is not in this basket.' });
   const line = { ...found, quantity: 1 };
@@ -33,7 +38,7 @@ export async function beginWithHeld(
   paymentId: string,
 ): Promise<{ held: HeldLine; lines: CheckoutLine[] }> {
   const hold = await beginBuyingHeld(transaction, member, holdId, paymentId);
-  const split = splitLines(lines, hold.carId);
+  const split = splitLines(lines, hold);
   return { held: { hold, line: split.line }, lines: split.lines };
 }
 

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
+import type { Hold } from '#features/holds/holds.contract.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import { newId } from '#platform/database/ids.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { aHold, offerHolds } from '../../../../tests/support/holds.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
@@ -167,4 +170,67 @@ test('a declined card leaves the old car free, and without a tax nothing is kept
   await setPriceTerms(shop, noTerms);
   const paid = await buy([line], { tradeInId: old._id, totalAmount: 30_000 });
   expect(await orderOf(paid)).toMatchObject({ taxCents: 0, untaxedCents: 0 });
+});
+
+const deposit = 99;
+/** A reservation of this car, as its buyer has it now. */
+async function reserved(carId: string) {
+  await offerHolds(shop);
+  const holdId = await aHold(shop, customer, carId, { price: 50_000 });
+  const due = async () => (await jsonOf<Hold>(await customer.request(`/api/holds/${holdId}`))).due;
+  return { holdId, due };
+}
+
+test('of a reserved car the old car lowers the tax, and the deposit counts besides', async () => {
+  const carId = await aCar();
+  const { holdId, due } = await reserved(carId);
+  expect(await due()).toBe(53_000 - deposit);
+  const old = await anAcceptedTradeIn(shop, customer, { amount: 20_000, owed: 3_000 });
+  // 6 % of 33,000, and of the total the deposit and the old car count.
+  const totalAmount = 51_980 - deposit - 17_000;
+  const asked = { holdId, tradeInId: old._id };
+  const wrong = await buy([lineOf(carId)], { ...asked, totalAmount: 53_000 - deposit - 17_000 });
+  expect(wrong).toMatchObject({ status: 409, code: 'total-changed', totalAmount });
+  expect(await stateOf(old)).toBe('accepted');
+  const bought = await buy([lineOf(carId)], { ...asked, totalAmount });
+  expect(bought).toMatchObject({ status: 200, totalAmount });
+  expect(await orderOf(bought)).toMatchObject({
+    taxCents: 198_000,
+    untaxedCents: 1_700_000,
+    creditCents: 1_700_000,
+  });
+  const entries = await shop.database
+    .select()
+    .from(bookEntries)
+    .where(eq(bookEntries.orderId, (await orderOf(bought)).id));
+  expect(entries.reduce((cents, { taxCents }) => cents + taxCents, 0)).toBe(-198_000);
+});
+
+test('a reservation keeps the terms of its day where they are the better ones, also of the old car', async () => {
+  const before = await aCar();
+  const { holdId } = await reserved(before);
+  // From now on the whole is taxed.
+  await takeOldCars(shop);
+  const old = await anAcceptedTradeIn(shop, customer, { amount: 20_000, owed: 3_000 });
+  const asked = { holdId, tradeInId: old._id, totalAmount: 51_980 - deposit - 17_000 };
+  expect((await buy([lineOf(before)], asked)).status).toBe(200);
+  // And the other way round: what is better today counts.
+  customer = await shop.aCustomer();
+  const after = await aCar();
+  const later = await reserved(after);
+  await takeOldCars(shop, { lowersTax: true });
+  const other = await anAcceptedTradeIn(shop, customer, { amount: 20_000, owed: 3_000 });
+  const again = { holdId: later.holdId, tradeInId: other._id, totalAmount: asked.totalAmount };
+  expect((await buy([lineOf(after)], again)).status).toBe(200);
+});
+
+test('a declined purchase of a reserved car leaves the reservation and the old car as they were', async () => {
+  const carId = await aCar();
+  const { holdId, due } = await reserved(carId);
+  const old = await anAcceptedTradeIn(shop, customer, { amount: 20_000 });
+  const asked = { holdId, tradeInId: old._id };
+  const declined = await buy([lineOf(carId)], { ...asked, paymentToken: sandboxTokens.declined });
+  expect(declined.code).toBe('payment-declined');
+  expect([await due(), await stateOf(old)]).toEqual([53_000 - deposit, 'accepted']);
+  expect((await buy([lineOf(carId)], asked)).status).toBe(200);
 });

@@ -23,6 +23,7 @@ import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
 import { beginWithHeld, type HeldLine, takeBesideHeld } from '../credits/held-vehicle.ts';
+import { type ChosenOf, chosenVehicles } from '../vehicle-choice/chosen-vehicles.ts';
 import { assertAsSeen, priceOfLine, priceSale, type SoldLine, vehiclesWithOldCar } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
@@ -87,8 +88,9 @@ async function takeForSale(database: Database, member: Member, units: readonly S
 
 /** One unit for each vehicle that is bought or rented, with the id of the order that it becomes. */
 const unitsOf = (lines: readonly CheckoutLine[]): SaleUnit[] =>
-  vehiclesOf(lines).map(({ carId, type, firstDay, rentalDays }) => ({
+  vehiclesOf(lines).map(({ carId, vehicleId, type, firstDay, rentalDays }) => ({
     carId,
+    vehicleId,
     orderId: newId(),
     as: type === 'rent' ? 'rented' : 'sold',
     firstDay,
@@ -101,7 +103,7 @@ function newOrders(
   units: readonly SaleUnit[],
   { dealerTimezone, returnRight }: PricedSale,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
-  creditOf: ReadonlyMap<string, Cents>,
+  { creditOf, chosenOf }: { creditOf: ReadonlyMap<string, Cents>; chosenOf: ChosenOf },
 ): NewOrder[] {
   const createdAt = now();
   const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
@@ -119,6 +121,7 @@ function newOrders(
     type: line.type,
     periodDays: line.rentalDays ?? null,
     firstDay: line.firstDay ?? null,
+    chosen: chosenOf.get(units[place]!.orderId) ?? null,
     returnTerms: returnRight && line.type === 'purchase' ? returnTermsFor(returnRight, car) : null,
     priceCents: price.ownCents,
     extraCents: price.totalCents - price.ownCents,
@@ -131,16 +134,15 @@ function newOrders(
   }));
 }
 
+/** The unit of the reserved vehicle. */
+const heldUnitOf = ({ lines, held }: PricedSale, units: readonly SaleUnit[]): SaleUnit | undefined =>
+  held && units[vehiclesOf(lines).indexOf(held.line)];
+
 /** Takes all units but that of a reserved vehicle, which is set aside already. */
-function takeUnitsOf(
-  database: Database,
-  member: Member,
-  { held, ...request }: PricedSale,
-  units: readonly SaleUnit[],
-) {
+function takeUnitsOf(database: Database, member: Member, request: PricedSale, units: readonly SaleUnit[]) {
   const today = calendarDate(now(), request.dealerTimezone);
   const take = (some: readonly SaleUnit[]) => takeForSale(database, member, some, today);
-  const heldUnit = held && units[vehiclesOf(request.lines).indexOf(held.line)];
+  const heldUnit = heldUnitOf(request, units);
   return heldUnit ? takeBesideHeld(database, units, heldUnit, take) : take(units);
 }
 
@@ -163,13 +165,13 @@ function creditsOf(
     const { line, car } = vehicles[units.findIndex((unit) => unit.orderId === orderId)]!;
     return priceOfLine(request, line, car, oldCarCents).totalCents;
   };
-  const heldOrder = orders[vehicles.findIndex(({ line }) => line === held?.line)];
+  const heldUnit = heldUnitOf(request, units);
   return claimSaleCredits(database, member, {
     paymentId,
     orders,
     centsWithOldCar,
     tradeInId,
-    ...(held && heldOrder && { held: { hold: held.hold, orderId: heldOrder.orderId } }),
+    ...(held && heldUnit && { held: { hold: held.hold, orderId: heldUnit.orderId } }),
   });
 }
 
@@ -211,7 +213,14 @@ async function writeSale(
   if (plan) await agreePlan(database, paymentId);
   await writeSaleCredits(database, paymentId, credited.credits);
   const placedBy = { paymentId, userId: member.userId };
-  await openOrders(database, newOrders(vehicles, units, request, placedBy, credited.creditOf));
+  const { creditOf } = credited;
+  const heldUnit = heldUnitOf(request, units);
+  const chosenOf = await chosenVehicles(
+    database,
+    units,
+    request.held && heldUnit && { hold: request.held.hold, orderId: heldUnit.orderId },
+  );
+  await openOrders(database, newOrders(vehicles, units, request, placedBy, { creditOf, chosenOf }));
   return payment;
 }
 
@@ -224,7 +233,7 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 /**
  * The first transaction of a sale (rules.md#sale): price the basket, take the stock, write the payment as pending
  * with its orders. Returns the payment; for a key that was seen before, the one of that time.
- * Throws 409 `sold-out`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
+ * Throws 409 `sold-out`, `vehicle-taken`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
  * `checkout-being-paid`, `basket-changed`, `hold-being-bought` or `hold-over`, 404 for a checkout or a reservation that is none of the member's, or 403
  * `vip-access-needed`, and then nothing is written.
  */

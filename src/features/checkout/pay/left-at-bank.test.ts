@@ -15,6 +15,7 @@ import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSoldLine } from '../../../../tests/support/sold.ts';
 import { openStripeStandIn, type StripeStandIn } from '../../../../tests/support/stripe/stand-in.ts';
 import { cards } from '../../../../tests/support/stripe/world.ts';
+import { aDelivery } from '../../../../tests/support/vehicles.ts';
 import { settleLeftovers } from './settle-sale.ts';
 
 let shop: TestShop;
@@ -194,4 +195,19 @@ test('who leaves the step of buying what they reserved buys it by another card a
   expect(await statesOf()).toEqual(['cancelled', 'paid']);
   expect(taken() - before).toBe(2);
   expect(await compareBooks(shop.database, shop.paymentProvider)).toBe(0);
+});
+
+test('who leaves the step of a certain vehicle buys it by another card at once, and a stranger does not', async () => {
+  const worker = await shop.signIn('Worker');
+  carId = await aCarOnSale(shop, { stock: 0 });
+  const [vehicle] = await aDelivery(shop, worker, carId, 2);
+  const basket = [aSoldLine(carId, { vehicleId: vehicle!.id })];
+  expect((await paying(cards.step, { basket })()).body.code).toBe('payment-step-needed');
+  const owner = customer;
+  customer = await shop.aCustomer();
+  expect((await paying(cards.pays, { basket })()).body.code).toBe('vehicle-taken');
+  customer = owner;
+  expect((await paying(cards.pays, { basket })()).status).toBe(200);
+  expect(await statesOf()).toEqual(['cancelled', 'paid']);
+  expect(await stockOf(shop, carId)).toBe(1);
 });

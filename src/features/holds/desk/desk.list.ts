@@ -24,6 +24,7 @@ type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
 const besideHolds = async (shop: Shop): Promise<Beside> => ({
   terms: await readPriceTerms(shop),
   timeZone: shop.config.dealerTimezone,
+  vins: 'whole' as const,
 });
 
 const isRefused = sql`exists (select from ${refunds} where ${refunds.orderId} = ${vehicleHolds.id} and ${refunds.state} = 'failed')`;

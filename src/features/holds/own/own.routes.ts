@@ -42,7 +42,7 @@ const reserving = route('reserve cars', {
   path: '/holds',
   summary: 'Reserve a car for a deposit',
   description:
-    'One unit is set aside, others see it as reserved. 402 payment-declined, and 409 holding (another car is reserved), too-soon, sold-out, car-gone, price-changed, total-changed and key-reused charge nothing. Sandbox tokens are as for a card.',
+    'One unit is set aside, others see it as reserved. 402 payment-declined, and 409 holding (another car is reserved), too-soon, sold-out, vehicle-taken (the one with this vehicleId), car-gone, price-changed, total-changed and key-reused charge nothing. Sandbox tokens are as for a card.',
   tags,
   request: { headers: holdKey, body: body(holdRequest) },
   responses: { 200: answer(hold, 'Reserved') },
@@ -83,7 +83,7 @@ export const ownHoldsRoutes = routes()
   )
   .openapi(offer, async (c) => {
     const { platform, actor } = c.var;
-    return c.json(await readOffer(platform, memberOf(actor), c.req.valid('query').carId), 200);
+    return c.json(await readOffer(platform, memberOf(actor), c.req.valid('query')), 200);
   })
   .openapi(reserving, async (c) => {
     const { platform, paymentProvider, actor } = c.var;

@@ -4,7 +4,10 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { carsById } from '#features/catalogue/stock/take-stock.ts';
 import { findPayment, waitsAtBank } from '#features/payments/payments.service.ts';
 import { priceLines } from '#features/pricing/pricing.rules.ts';
+import { readSetting } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { listVehiclesToChoose } from '#features/vehicles/on-sale/list-vehicles-to-choose.ts';
+import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
 import { assertVipAccess, hasVipAccess } from '#features/vip/access/access.service.ts';
 import type { Actor, Member } from '#platform/actor.ts';
 import { notFound } from '#platform/errors.ts';
@@ -25,6 +28,7 @@ type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
 const besideOwn = async (shop: Shop) => ({
   terms: await readPriceTerms(shop),
   timeZone: shop.config.dealerTimezone,
+  vins: await readSetting(shop, 'vinsOnSale'),
 });
 
 /** A reservation of one's own. Throws 404 for any other. */
@@ -60,8 +64,12 @@ export async function listOwnHolds(
   };
 }
 
-/** What reserving this car would cost this customer. Throws 404 for a car that is not offered, and where none can be reserved. */
-export async function readOffer(shop: Shop, member: Member, carId: string): Promise<HoldOffer> {
+/** What reserving this car, or a certain vehicle of it, would cost this customer. Throws 404 for a car that is not offered, and where none can be reserved. */
+export async function readOffer(
+  shop: Shop,
+  member: Member,
+  { carId, vehicleId }: { carId: string; vehicleId?: string },
+): Promise<HoldOffer> {
   const [asked, [car], terms] = await Promise.all([
     readHoldTerms(shop),
     carsById(shop.database, [carId]),
@@ -71,12 +79,16 @@ export async function readOffer(shop: Shop, member: Member, carId: string): Prom
   if (car.vip) await assertVipAccess(shop.database, member);
   if (!asked) throw noHoldsOffered();
   const price = priceLines(car.priceCents, 'purchase', null, terms);
+  const [vehicle] = vehicleId === undefined ? [] : await listVehiclesToChoose(shop, car, { only: vehicleId });
+  const isTaken = vehicleId !== undefined && !vehicle;
   return {
     car: presentHeldCar(car),
     price: toDollars(price.shownCents),
     total: toDollars(price.totalCents),
     deposit: toDollars(depositFor(asked.depositCents, price.totalCents)),
     hours: asked.hours,
+    ...(vehicle && { vehicle }),
+    ...(isTaken && { obstacle: vehicleTakenCode }),
     ...(await whatStands(shop, member, car)),
   };
 }

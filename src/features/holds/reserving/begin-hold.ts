@@ -7,8 +7,7 @@ import type { ProviderName } from '#features/payments/payments.rules.ts';
 import { findPayment, openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { priceLines, shownPrice } from '#features/pricing/pricing.rules.ts';
-import { takeUnits } from '#features/vehicles/units/take-units.ts';
-import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { keptVehiclesOf, takeUnits } from '#features/vehicles/units/take-units.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -33,9 +32,10 @@ export interface Reserving extends HoldRequest {
   chargedBy: () => ProviderName;
 }
 
-const hashOf = ({ carId, price, deposit, paymentToken }: HoldRequest): string =>
+const hashOf = ({ carId, price, deposit, paymentToken, vehicleId }: HoldRequest): string =>
   createHash('sha256')
-    .update(JSON.stringify([carId, price, deposit, paymentToken ?? null]))
+    // What was chosen only where something was: keys of calls without it keep meaning what they meant.
+    .update(JSON.stringify([carId, price, deposit, paymentToken ?? null, ...(vehicleId ? [vehicleId] : [])]))
     .digest('hex');
 
 /** The reservation of this person that stands, or the same car's that ended too lately. */
@@ -117,17 +117,14 @@ async function assertFree(transaction: Database, member: Member, carId: string) 
 
 /** Takes a unit and writes its hold. The listing is locked before its hold refers to it. */
 async function writeHold(transaction: Database, member: Member, request: Reserving): Promise<HoldRow> {
-  const { carId, key, terms, asked } = request;
+  const { carId, vehicleId, key, terms, asked } = request;
   const id = newId();
-  const [taken] = await takeUnits(transaction, [{ carId, orderId: id, as: 'held' }]);
+  const [taken] = await takeUnits(transaction, [{ carId, vehicleId, orderId: id, as: 'held' }]);
   const car = taken!;
   const { totalCents } = priceLines(car.priceCents, 'purchase', null, terms);
   const depositCents = depositFor(asked!.depositCents, totalCents);
   assertAsSeen(car, depositCents, request);
-  const [vehicle] = await transaction
-    .select({ id: vehicles.id })
-    .from(vehicles)
-    .where(eq(vehicles.orderId, id));
+  const vehicle = (await keptVehiclesOf(transaction, [id])).get(id);
   const { make, model, color, priceCents } = car;
   const [hold] = await transaction
     .insert(vehicleHolds)
@@ -136,6 +133,7 @@ async function writeHold(transaction: Database, member: Member, request: Reservi
       userId: member.userId,
       carId,
       vehicleId: vehicle?.id ?? null,
+      chosen: vehicleId === undefined ? null : vehicle,
       make,
       model,
       color,
@@ -178,7 +176,7 @@ async function openDeposit(
 /**
  * The first transaction of a reservation (rules.md#hold): the hold, its unit and its pending payment, or nothing. Returns the
  * payment; for a key that was seen before, the one of that time. Throws 404 `holds-off`, 403 `vip-access-needed`, 409
- * `holding`, `too-soon`, `sold-out`, `car-gone`, `price-changed`, `total-changed` and `key-reused`.
+ * `holding`, `too-soon`, `sold-out`, `vehicle-taken`, `car-gone`, `price-changed`, `total-changed` and `key-reused`.
  */
 export async function beginHold(
   database: Database,

@@ -117,7 +117,7 @@ describe('a refund asks for a reason always', () => {
       expect.objectContaining({ what: 'Cancelled', by: verified.email, why }),
     );
     expect(sheet.history).toContainEqual(
-      expect.objectContaining({ what: 'Ask for the refund again', by: admin.email, why: 'A new account' }),
+      expect.objectContaining({ what: 'Refund asked for again', by: admin.email, why: 'A new account' }),
     );
     const audited = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
     expect(audited.map(({ after }) => after?.reason)).toEqual([why, 'A new account']);

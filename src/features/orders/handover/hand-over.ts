@@ -9,6 +9,7 @@ import {
   takeInOldCar,
 } from '#features/trade-ins/inspections/take-in.ts';
 import { nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
+import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { claimRentalUnit, giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import type { Member } from '#platform/actor.ts';
@@ -53,7 +54,7 @@ const todayAt = async (shop: Shop) => ({
 });
 
 const audited = (
-  { state, receiptNumber, returnDate, make, model }: OrderRow,
+  { state, receiptNumber, returnDate, make, model, chosen }: OrderRow,
   vehicle?: Pick<VehicleRow, 'stockNumber' | 'vin'>,
   mileageKm?: number,
 ) => ({
@@ -61,6 +62,7 @@ const audited = (
   receiptNumber,
   car: `${make} ${model}`,
   ...(returnDate && { returnDate }),
+  ...(chosen && { chosen: chosen.stockNumber }),
   ...(vehicle && { vehicle: `${vehicle.stockNumber} ${vehicle.vin}` }),
   ...(mileageKm !== undefined && { mileageKm }),
 });
@@ -82,16 +84,25 @@ async function presentEarlier(
   return { ...presentHandover(found, day), ...(othersAct && { othersAct }) };
 }
 
+const isOtherNamed = (
+  { id, vin: chosenVin }: KeptVehicle,
+  { vehicleId, vin, isOtherAgreed }: HandoverInput,
+) =>
+  isOtherAgreed === true &&
+  ((vehicleId !== undefined && vehicleId !== id) || (vin !== undefined && vin !== chosenVin));
+
 /** What is written with a handover; a rental's days begin. */
 const handedOver = (
   order: OrderRow,
   today: string,
-  { mileageKm, raisedCents }: { mileageKm: number | undefined; raisedCents: Cents },
+  { input, raisedCents }: { input: HandoverInput; raisedCents: Cents },
 ) => ({
+  // Another one than was chosen, with the buyer's consent: the order does not say any more that it is the chosen one.
+  ...(order.chosen && isOtherNamed(order.chosen, input) && { chosen: null }),
   creditCents: order.creditCents + raisedCents,
   state: 'delivered' as const,
   deliveredAt: now(),
-  handoverKm: mileageKm ?? null,
+  handoverKm: input.mileageKm ?? null,
   returnDate: returnDateAt(order, today),
 });
 
@@ -116,9 +127,7 @@ export async function handOver(
       order.state === 'paid' ? await lockOldCarToTake(transaction, order, leftOfOrder(order)) : undefined;
     const [delivered] = await transaction
       .update(orders)
-      .set(
-        handedOver(order, day.today, { mileageKm: input.mileageKm, raisedCents: oldCar?.raisedCents ?? 0 }),
-      )
+      .set(handedOver(order, day.today, { input, raisedCents: oldCar?.raisedCents ?? 0 }))
       .where(and(eq(orders.id, id), mayBecome('delivered')))
       .returning();
     if (!delivered) throw notToHandOver(order.state);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
@@ -8,6 +8,8 @@ import { payouts } from '#features/payments/payouts/payouts.tables.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
+import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { californianReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { oldCarInspections } from '#features/trade-ins/inspections/inspections.tables.ts';
@@ -15,9 +17,10 @@ import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { newId } from '#platform/database/ids.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
-import { sum, toDollars } from '#platform/money.ts';
+import { sum, toCents, toDollars } from '#platform/money.ts';
 import { anInspection, anOrderWithOldCar } from '../../../../tests/support/old-cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
+import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { takeOldCars } from '../../../../tests/support/trade-ins.ts';
 import { aRealVin } from '../../../../tests/support/vehicles.ts';
@@ -60,6 +63,8 @@ const bought = fc.record({
   owed: fc.oneof(fc.constant(0), dollars(1, 9_000)),
   price: dollars(20_000, 45_000),
   isPlan: fc.boolean(),
+  /** The old car lowers the taxed sum. */
+  lowersTax: fc.boolean(),
 });
 /** What leads to a handover comes more often, so that most histories reach it. */
 const weights = [
@@ -189,7 +194,9 @@ async function moneyOf(orderId: string) {
 }
 
 /** Worth less, paid for at the desk, handed over, sold on, brought back, and paid out: whatever chance leaves out. */
-const aDeal = { offer: 20_000, owed: 0, price: 30_000, isPlan: false };
+const aDeal = { offer: 20_000, owed: 0, price: 30_000, isPlan: false, lowersTax: false };
+/** The same as it was offered, since its tax was reckoned so. */
+const aTaxedDeal = { ...aDeal, lowersTax: true };
 const allOfIt = (['settle', 'hand-over', 'sell-old', 'take-back', 'pay-out'] as const).map((kind) => ({
   kind,
   value: 1,
@@ -197,16 +204,28 @@ const allOfIt = (['settle', 'hand-over', 'sell-old', 'take-back', 'pay-out'] as 
   as: 'around' as const,
 }));
 
-test('whatever is offered, owed, changed, paid, handed over and undone: the books add up to the cent, nobody gets more than they gave, and no old car counts twice', async () => {
+const asOffered = allOfIt.map((one) => ({ ...one, as: 'offer' as const }));
+const taxed: PriceTerms = { lines: [], tax: { name: 'Sales tax', percent: 6, way: 'added' } };
+
+test('whatever is offered, owed, taxed, changed, paid, handed over and undone: the books add up to the cent, nobody gets more than they gave, and no old car counts twice', async () => {
+  let taxedOnes = 0;
   await fc.assert(
     fc.asyncProperty(bought, fc.array(act, { minLength: 4, maxLength: 10 }), async (wanted, acts) => {
       fc.pre(wanted.offer > wanted.owed && wanted.offer - wanted.owed <= wanted.price);
       await shop.database.delete(limitUses);
+      await setPriceTerms(shop, wanted.lowersTax ? taxed : noTerms);
+      await takeOldCars(shop, { lowersTax: wanted.lowersTax });
       const { orderId, old } = await anOrderWithOldCar(shop, customer, {
         ...wanted,
         price: Math.round(wanted.price),
         condition: 'used',
       });
+      const sold = await rowOf(orderId);
+      const creditCents = toCents(wanted.offer) - toCents(wanted.owed);
+      const untaxedCents = wanted.lowersTax ? creditCents : 0;
+      const taxCents = wanted.lowersTax ? Math.round((sold.priceCents - creditCents) * 0.06) : 0;
+      expect(sold).toMatchObject({ creditCents, untaxedCents, taxCents });
+      taxedOnes += Number(wanted.lowersTax);
       for (const one of acts) await play(orderId, one).catch(expectRefusal);
       await giveLeftoverRefunds(shop.database, provider);
       await markPaidBack(shop, admin.actor, orderId, { note: 'By hand' }).catch(expectRefusal);
@@ -231,6 +250,9 @@ test('whatever is offered, owed, changed, paid, handed over and undone: the book
         .select()
         .from(orderReturns)
         .where(eq(orderReturns.orderId, orderId));
+      // The tax stays what the invoice says, and so does what was not taxed.
+      expect(order).toMatchObject({ untaxedCents, taxCents });
+      if (untaxedCents > 0) expect(deskCents).toBe(0);
       const isUndone = order.state === 'cancelled' || order.state === 'returned';
       const net = inCents - backCents - outCents;
       if (!isUndone) expect(net + order.creditCents).toBe(totalOfOrder(order) - order.refundedCents);
@@ -252,8 +274,15 @@ test('whatever is offered, owed, changed, paid, handed over and undone: the book
       const isOurs = ['taken', 'paid-out'].includes(row!.state);
       expect(isOurs).toBe(inspection?.takenAt != null && row!.state !== 'returned');
     }),
-    { numRuns: Number(process.env.HISTORIES ?? 24), examples: [[aDeal, allOfIt]] },
+    {
+      numRuns: Number(process.env.HISTORIES ?? 24),
+      examples: [
+        [aDeal, allOfIt],
+        [aTaxedDeal, asOffered],
+      ],
+    },
   );
+  expect(taxedOnes).toBeGreaterThan(1);
   // What the counter alone moves was moved; the rest is in checkout/money-histories.test.ts.
   const moved = await shop.database.selectDistinct({ movement: bookEntries.movement }).from(bookEntries);
   expect(moved.map(({ movement }) => movement)).toEqual(
@@ -265,6 +294,11 @@ test('whatever is offered, owed, changed, paid, handed over and undone: the book
 function expectRefusal(error: unknown): void {
   expect(error).toMatchObject({ status: expect.any(Number) });
 }
+
+beforeEach(async () => {
+  await setPriceTerms(shop, noTerms);
+  await takeOldCars(shop);
+});
 
 test('an order in installments goes on as agreed where the old car was worth more, and ends with its refund', async () => {
   const { orderId } = await anOrderWithOldCar(shop, customer, { isPlan: true, condition: 'used' });

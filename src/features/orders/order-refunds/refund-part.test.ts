@@ -133,7 +133,7 @@ test('a part goes back and the order stays: money, audit, mail, and what everybo
     history: [
       { what: 'Ordered' },
       { what: 'Paid' },
-      { what: 'Refund a part', by: admin.email, why: reason },
+      { what: 'Part refunded', by: admin.email, why: reason },
       { what: 'Refunded $300.50' },
     ],
   });

@@ -53,6 +53,26 @@ const whoAndWhy = ({ actorEmail, after }: AuditRow): Pick<OrderEvent, 'by' | 'wh
   ...(typeof after?.reason === 'string' && { why: after.reason }),
 });
 
+/** What the audit calls an act, told as something that happened: it stands beside 'Paid' and 'Handed over'. */
+const happened: Readonly<Record<string, string>> = {
+  'issue VIN': 'VIN issued',
+  'refund a part': 'Part refunded',
+  'ask for the refund again': 'Refund asked for again',
+  'mark the refund as paid back': 'Refund marked as paid back',
+  'take back purchase': 'Vehicle taken back',
+  'refuse return': 'Return refused',
+  'inspect old car': 'Old car inspected',
+  'record agreement to old car': 'Agreement about the old car recorded',
+  'record money for old car': 'Money for the old car recorded',
+  'approve payout': 'Payout approved',
+  'pay payout': 'Payout paid',
+  'record a payment of a plan': 'Payment of the plan recorded',
+  'dispute payment': 'Payment disputed',
+  'win dispute': 'Dispute won',
+  'lose dispute': 'Dispute lost',
+  'drop dispute': 'Dispute dropped',
+};
+
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
@@ -78,7 +98,11 @@ export function historyOf(
   }
   for (const line of audit) {
     if (told.has(line)) continue;
-    events.push({ at: line.at.toISOString(), what: sentence(line.action), ...whoAndWhy(line) });
+    events.push({
+      at: line.at.toISOString(),
+      what: happened[line.action] ?? sentence(line.action),
+      ...whoAndWhy(line),
+    });
   }
   // Stable: what happened at one moment stays in the order of the states.
   return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));

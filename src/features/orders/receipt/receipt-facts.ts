@@ -1,4 +1,5 @@
 import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
+import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { calendarDate } from '#platform/clock.ts';
 import type { Cents } from '#platform/money.ts';
 import type { PaidWithOldCar } from '../old-cars/old-cars-of-orders.ts';
@@ -41,6 +42,8 @@ export interface Receipt {
   }[];
   /** The number of its invoice; null until it is drawn, and for orders from before there were invoices. */
   invoice: string | null;
+  /** The very vehicle that was chosen; absent: any was. */
+  chosen?: KeptVehicle;
   /** The vehicle's, once it is known which one it is. */
   vin: string | null;
   /** Of a purchase of which was kept what its buyer was told. */
@@ -108,6 +111,10 @@ export function oldCarFacts({ oldCar }: Receipt): Fact[] {
   ];
 }
 
+/** 'V1003, chosen by you': its VIN stands beside it. */
+export const chosenFacts = ({ chosen }: Receipt): Fact[] =>
+  chosen ? [['Stock number', `${chosen.stockNumber}, chosen by you`]] : [];
+
 const numbered = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]]);
 
 /** The rows of the receipt's table. Dates are those of the dealership's time zone (an IANA name). */
@@ -119,6 +126,7 @@ export function factsOf(receipt: Receipt, timeZone: string): Fact[] {
     ['Payment', methodWords(receipt)],
     ...(receipt.depositCents ? [['Deposit', money(receipt.depositCents)] as const] : []),
     ...oldCarFacts(receipt),
+    ...chosenFacts(receipt),
     ...numbered('VIN', receipt.vin),
     ...datesOf(receipt),
   ];

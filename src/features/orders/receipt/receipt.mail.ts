@@ -8,7 +8,7 @@ import { dateWords, money, ordersButton } from '../orders.mail.ts';
 import { attachPaper } from '../papers/recipes.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 import { receiptsOfPayment } from './receipt.service.ts';
-import { amountsOf, grossText, oldCarFacts, type Receipt } from './receipt-facts.ts';
+import { amountsOf, chosenFacts, grossText, oldCarFacts, type Receipt } from './receipt-facts.ts';
 
 /** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */
 const mostAttachments = 20;
@@ -23,6 +23,7 @@ function vehicleFacts(receipt: Receipt): LetterPart {
       ['Vehicle', `${make} ${model}`],
       ['Receipt', receipt.receiptNumber],
       ...(receipt.invoice ? [['Invoice', receipt.invoice] as const] : []),
+      ...chosenFacts(receipt),
       ...(receipt.vin ? [['VIN', receipt.vin] as const] : []),
       ...(first && last
         ? [['Rented from', dateWords(first)] as const, ['Return by', dateWords(last)] as const]

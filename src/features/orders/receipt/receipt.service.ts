@@ -70,6 +70,7 @@ function presentReceipt(
       })),
     invoice: papers.invoice ?? null,
     vin,
+    ...(order.chosen && !order.cancelledAt && { chosen: order.chosen }),
     hasContract: isDisclosed && order.type === 'purchase',
     method: payment.method,
     periodYears: payment.periodYears,

@@ -26,7 +26,10 @@ export async function findVehiclesToName(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   orderId: string,
 ): Promise<NameableVehicles> {
-  const [order] = await database.select({ carId: orders.carId }).from(orders).where(eq(orders.id, orderId));
+  const [order] = await database
+    .select({ carId: orders.carId, chosen: orders.chosen })
+    .from(orders)
+    .where(eq(orders.id, orderId));
   if (!order) throw notFound('Order not found.');
   const today = calendarDate(now(), config.dealerTimezone);
   const taken = await vehicleOfOrder(database, orderId);
@@ -38,6 +41,7 @@ export async function findVehiclesToName(
     .limit(offeredAtMost);
   return {
     ...(taken && { taken: present(taken, today) }),
+    ...(taken && taken.id === order.chosen?.id && { isChosen: true as const }),
     available: available.map((vehicle) => present(vehicle, today)),
   };
 }

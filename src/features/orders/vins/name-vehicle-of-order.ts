@@ -14,11 +14,12 @@ import { noteVin } from './note-vin.ts';
 import { type HandoverInput, type ReturnInput, vinNeededText } from './vins.contract.ts';
 
 /** How an order makes use of the vehicle that is named for it. */
-const namingFor = (order: OrderRow, by: Member, today: string) => ({
+const namingFor = (order: OrderRow, by: Member, today: string, isOtherAgreed = false) => ({
   order: {
     id: order.id,
     carId: order.carId,
     as: order.type === 'rent' ? ('rented' as const) : ('sold' as const),
+    ...(order.chosen && !isOtherAgreed && { chosen: order.chosen }),
   },
   by,
   today,
@@ -39,11 +40,11 @@ export async function nameForHandover(
   database: Database,
   actor: Member,
   order: OrderRow,
-  { vehicleId, vin, mileageKm: typedKm }: HandoverInput,
+  { vehicleId, vin, mileageKm: typedKm, isOtherAgreed }: HandoverInput,
   { today, units }: HandoverDay,
 ): Promise<VehicleRow | undefined> {
   const named = vehicleId ? { vehicleId } : vin ? { vin } : undefined;
-  const vehicle = await nameVehicle(database, namingFor(order, actor, today), named);
+  const vehicle = await nameVehicle(database, namingFor(order, actor, today, isOtherAgreed), named);
   if (!vehicle) {
     if (order.type === 'purchase') throw badInput({ vin: vinNeededText });
     return undefined;

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
-import { vehicleEvents } from '#features/vehicles/vehicles.tables.ts';
+import { vehicleEvents, vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { carsNamed, countUnits } from '../../../../tests/support/count-units.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
@@ -42,6 +42,19 @@ async function expectUnitsToAddUp(carId: string, atFirst: number): Promise<void>
   expect([units.astray, units.behind]).toEqual([0, 0]);
 }
 
+/** What somebody chose is theirs, and nothing else is. */
+async function expectChosenAreKept(carId: string): Promise<number> {
+  const chosen = await shop.database
+    .select({ orderId: orders.id, chosen: orders.chosen, has: vehicles.id })
+    .from(orders)
+    .leftJoin(vehicles, eq(vehicles.orderId, orders.id))
+    .where(
+      and(eq(orders.carId, carId), isNotNull(orders.chosen), inArray(orders.state, ['paid', 'delivered'])),
+    );
+  for (const order of chosen) expect(order.has).toBe(order.chosen!.id);
+  return chosen.length;
+}
+
 const comesBack = (
   ['receive new', 'rent', 'hand over', 'take back', 'buy', 'hand over', 'return a purchase'] as const
 ).map((kind) => ({
@@ -55,6 +68,7 @@ test('stock equals units, whatever is sold, held, declined, edited, imported, re
     place: fc.nat(30),
   });
   const refused = new Set<string>();
+  let chosen = 0;
   await fc.assert(
     fc.asyncProperty(fc.nat(4), fc.array(act, { minLength: 6, maxLength: 24 }), async (atFirst, acts) => {
       const carId = await aCarOnSale(shop, { stock: atFirst });
@@ -64,6 +78,7 @@ test('stock equals units, whatever is sold, held, declined, edited, imported, re
         if (code !== undefined) refused.add(code);
         await expectUnitsToAddUp(carId, atFirst);
       }
+      chosen += await expectChosenAreKept(carId);
     }),
     // What chance leaves out of so few: what is handed over and comes back.
     { numRuns: 25, examples: [[3, comesBack]] },
@@ -83,6 +98,7 @@ test('stock equals units, whatever is sold, held, declined, edited, imported, re
     ]),
   );
   expect(refused.size).toBeGreaterThan(2);
+  expect(chosen).toBeGreaterThan(0);
 });
 
 test('a vehicle that arrived to be prepared, was sold and came back into a draft is counted where it arrived', async () => {

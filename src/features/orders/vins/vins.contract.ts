@@ -19,6 +19,7 @@ export const nameableVehicles = z
     taken: nameableVehicle
       .optional()
       .describe('The vehicle that the order has; absent where its unit has no VIN yet'),
+    isChosen: z.literal(true).optional().describe('The buyer chose the very one that the order has'),
     available: z
       .array(nameableVehicle)
       .describe(
@@ -36,6 +37,10 @@ export const handoverInput = z
     mileageKm: mileage
       .optional()
       .describe('km at the handover; without it a right to return has no limit of km'),
+    isOtherAgreed: z
+      .literal(true)
+      .optional()
+      .describe('The buyer chose a certain vehicle, and agrees to the other one that is named here'),
   })
   .refine(({ vehicleId, vin }) => vehicleId === undefined || vin === undefined, {
     path: ['vin'],
@@ -70,4 +75,5 @@ export const vehicleRefusals: readonly string[] = [
   'vin-withdrawn',
   'one-vehicle',
   'other-vehicle',
+  'vehicle-chosen',
 ];

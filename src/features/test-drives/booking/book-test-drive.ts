@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { readOfferedCar } from '#features/vip/access/read-offered-car.ts';
 import type { Actor } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -11,7 +12,7 @@ import { assertRoomFor, lockPerson, noteDriveForStaff, writeDrive } from '../slo
 import { noTestDrives } from '../test-drives.errors.ts';
 import { mailDriveBooked, mailToConfirm } from '../test-drives.mail.ts';
 import { holdMinutes } from '../test-drives.rules.ts';
-import { presentDrive, readDrivenCar, type Shop } from '../test-drives.service.ts';
+import { presentDrive, type Shop } from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
 import { type DriveBooked, type DriveBooking, driveBookingTexts } from './booking.contract.ts';
 import { memberBookings, visitorBookings } from './booking.limits.ts';
@@ -53,7 +54,7 @@ export async function bookTestDrive(
   if (!terms.offered) throw noTestDrives();
   const slot = slotOnOffer(terms, new Date(input.startsAt));
   if (!slot) throw badInput({ startsAt: 'Choose one of the times' });
-  const car = await readDrivenCar(shop.database, actor, input.carId);
+  const car = await readOfferedCar(shop.database, actor, input.carId);
   await spend(shop, isMember ? memberBookings(actor.userId) : visitorBookings(address, email));
   const { name, phone, vehicleId } = input;
   const person = { userId: isMember ? actor.userId : null, name, email, phone };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownPicture } from '#features/catalogue/catalogue.contract.ts';
 
 /** What customers learn of the vehicle that they would get. */
 export const vehicleOnSale = z
@@ -12,3 +13,22 @@ export const vehicleOnSale = z
   })
   .meta({ id: 'VehicleOnSale' });
 export type VehicleOnSale = z.infer<typeof vehicleOnSale>;
+
+/** One physical unit, as the customer who chooses it, or has chosen it, knows it. */
+export const chosenVehicle = z
+  .object({
+    _id: z.string(),
+    stockNumber: z.string(),
+    vin: z.string().optional().describe('As much of it as the dealer shows, of an order the whole of it'),
+    mileageKm: z.number().int().optional().describe('km'),
+  })
+  .meta({ id: 'ChosenVehicle' });
+export type ChosenVehicle = z.infer<typeof chosenVehicle>;
+
+/** Of a listing with several units: one that can be bought or reserved. */
+export const vehicleToChoose = chosenVehicle
+  .extend({
+    pictures: z.array(shownPicture).optional().describe('Its own, in their order; absent: none'),
+  })
+  .meta({ id: 'VehicleToChoose' });
+export type VehicleToChoose = z.infer<typeof vehicleToChoose>;

@@ -1,12 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import type { ShownVin } from '#features/settings/kinds/vehicle-kinds.contract.ts';
 import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
-import { endOfVin } from '../vehicles.rules.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import type { VehicleOnSale } from './on-sale.contract.ts';
-
-const shown = (vin: string, how: ShownVin): string => (how === 'whole' ? vin : `…${endOfVin(vin)}`);
+import { shownVin } from './shown-vehicle.rules.ts';
 
 /**
  * The VIN of the only vehicle that a published listing of this catalogue has left, as far as the setting shows it. Of several
@@ -30,5 +27,6 @@ export async function readVehicleOnSale(
     .from(cars)
     .innerJoin(vehicles, and(eq(vehicles.carId, cars.id), eq(vehicles.state, 'available')))
     .where(and(isOnSale, eq(vehicles.isGenerated, false)));
-  return found ? { vin: shown(found.vin, how) } : {};
+  const vin = found && shownVin(found.vin, how);
+  return vin ? { vin } : {};
 }

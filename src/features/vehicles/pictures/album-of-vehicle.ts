@@ -34,7 +34,7 @@ const keeperOf = (id: string): AlbumKeeper => ({
   },
 });
 
-/** The pictures of one vehicle, for staff alone: what customers see is its listing's. */
+/** The pictures of one vehicle, as staff keep them. */
 export const findVehicleAlbum = (database: Database, id: string): Promise<Album> =>
   findAlbum(database, keeperOf(id));
 

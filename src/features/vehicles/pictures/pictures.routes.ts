@@ -19,7 +19,8 @@ const find = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/{id}/pictures',
   summary: 'The pictures of one vehicle, in their order',
-  description: 'Staff alone see them; what customers see are the pictures of the listing.',
+  description:
+    'Customers see them where they choose between the vehicles of a listing, and only while this one can be bought.',
   tags,
   request: params,
   responses: asItIs,

@@ -10,6 +10,7 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { aJpeg, albumOf, upload } from '../../../../tests/support/pictures.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aDelivery } from '../../../../tests/support/vehicles.ts';
+import { vehicles } from '../vehicles.tables.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
@@ -63,8 +64,9 @@ test('a vehicle has pictures of its own, in an order; its listing shows none of 
   ]);
 });
 
-test('staff alone see them, in every size and format; nothing is told to others', async () => {
+test('while it is not on sale staff alone see them, in every size and format; nothing is told to others', async () => {
   const { id } = await aVehicle();
+  await shop.database.update(vehicles).set({ state: 'preparing' }).where(eq(vehicles.id, id));
   await send('POST', `${id}/pictures`, { images: [await uploaded()] });
   await shop.jobs.runWaiting();
   const [picture] = (await jsonOf<Album>(await send('GET', `${id}/pictures`))).pictures;

@@ -120,7 +120,14 @@ export async function takeSaleUnits(
     firstDay === undefined || rentalDays === undefined ? [] : [{ ...unit, firstDay, rentalDays }],
   );
   if (dated.length === 0) return takeUnits(transaction, units);
-  const others = units.filter(({ firstDay }) => firstDay === undefined);
+  const undated = units.filter(({ firstDay }) => firstDay === undefined);
+  const [certain, others] = [
+    undated.filter(({ vehicleId }) => vehicleId !== undefined),
+    undated.filter(({ vehicleId }) => vehicleId === undefined),
+  ];
+  if (certain.length > 0) await lockCars(transaction, [...new Set(units.map(({ carId }) => carId))]);
+  // Before any other unit is set aside: it could be the very vehicle that was chosen.
+  const chosen = certain.length === 0 ? [] : await takeUnits(transaction, certain);
   const booked = await bookRentalDays(
     transaction,
     dated,
@@ -128,5 +135,5 @@ export async function takeSaleUnits(
     today,
   );
   const taken = others.length === 0 ? [] : await takeUnits(transaction, others);
-  return [...booked, ...taken];
+  return [...chosen, ...booked, ...taken];
 }

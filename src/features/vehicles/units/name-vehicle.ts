@@ -7,8 +7,15 @@ import { changeUnits, lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import type { KeptVehicle } from '../kept-vehicle.rules.ts';
 import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
-import { noSuchVehicle, vehicleNotFree, vehicleOfOther, vinsHere } from '../vehicles.errors.ts';
+import {
+  noSuchVehicle,
+  vehicleChosen,
+  vehicleNotFree,
+  vehicleOfOther,
+  vinsHere,
+} from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { freeVehicles } from './give-back-units.ts';
 import type { VehicleRow } from './receive-vehicles.ts';
@@ -19,6 +26,8 @@ export interface NamingOrder {
   id: string;
   carId: string;
   as: 'sold' | 'rented';
+  /** Its buyer chose the vehicle that it has, and agrees to no other. */
+  chosen?: KeptVehicle;
 }
 
 /** A vehicle that is here, or a VIN: of one that is here, or of a unit that has no row yet. */
@@ -119,7 +128,7 @@ function unitsBetween(car: CarRow, isBackIdentified: boolean, isNamedHere: boole
 /**
  * Says which vehicle an order has (rules.md#vehicles). Another one than was taken is exchanged for it: that one can be
  * bought again. Without `named` it stays the one that was taken, undefined where that has no row. Must run in a transaction
- * that has locked the order. Throws 404, and 409 `vehicle-not-free`, `vehicle-of-other-listing`, `vin-here` and `one-vehicle`.
+ * that has locked the order. Throws 404, and 409 `vehicle-not-free`, `vehicle-of-other-listing`, `vehicle-chosen`, `vin-here` and `one-vehicle`.
  */
 export async function nameVehicle(
   database: Database,
@@ -132,6 +141,7 @@ export async function nameVehicle(
   if (!named || !car) return taken;
   const here = await findNamed(database, named);
   if (here && here.id === taken?.id) return here;
+  if (order.chosen) throw vehicleChosen(order.chosen);
   if (taken && !taken.isGenerated && isOneVehicle(car.condition)) throw oneVehicleListing(taken.stockNumber);
   if (here) await assertMayBeNamed(database, here, car.id);
   const freed = await freeVehicles(database, [order.id], { by });

@@ -1,16 +1,21 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { type TakenCar, takeStock } from '#features/catalogue/stock/take-stock.ts';
+import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import { lockCars, takeStock } from '#features/catalogue/stock/take-stock.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { type KeptVehicle, keptOf } from '../kept-vehicle.rules.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import type { TakenState } from '../vehicles.rules.ts';
 import { vehicles } from '../vehicles.tables.ts';
+import { type CertainUnit, takeCertainVehicles } from './take-certain-vehicle.ts';
 
 /** One unit that is bought, rented or held, by the order that takes it. */
 export interface WantedUnit {
   carId: string;
   orderId: string;
   as: TakenState;
+  /** The very vehicle that is wanted; absent: any. */
+  vehicleId?: string;
 }
 
 interface Assignment extends WantedUnit {
@@ -65,12 +70,8 @@ async function assign(database: Database, assignments: readonly Assignment[]): P
   );
 }
 
-/**
- * Takes units off the stock for orders, all or none (rules.md#vehicles): those without a row first, by the one statement
- * that a sale always needed; beyond them the vehicles that stand here longest, which get their order. Must run in a
- * transaction. Returns the cars as they are now sold. Throws 409 `sold-out` with what is left, or `car-gone`.
- */
-export async function takeUnits(database: Database, wanted: readonly WantedUnit[]): Promise<TakenCar[]> {
+/** Units without a row first, by the one statement that a sale always needed; beyond them vehicles, which get their order. */
+async function takeAnyUnits(database: Database, wanted: readonly WantedUnit[]): Promise<CarRow[]> {
   const taken = await takeStock(
     database,
     wanted.map(({ carId }) => ({ carId, quantity: 1 })),
@@ -86,6 +87,23 @@ export async function takeUnits(database: Database, wanted: readonly WantedUnit[
   return taken;
 }
 
+const isCertain = (unit: WantedUnit): unit is CertainUnit => unit.vehicleId !== undefined;
+
+/**
+ * Takes units off the stock for orders, all or none (rules.md#vehicles): those without a row first, beyond them the vehicles that
+ * stand here longest; before all others the very vehicles that were chosen. Must run in a transaction. Returns the cars as they
+ * are now sold. Throws 409 `sold-out` with what is left, `vehicle-taken` or `car-gone`.
+ */
+export async function takeUnits(database: Database, wanted: readonly WantedUnit[]): Promise<CarRow[]> {
+  const certain = wanted.filter(isCertain);
+  if (certain.length === 0) return takeAnyUnits(database, wanted);
+  await lockCars(database, [...new Set(wanted.map(({ carId }) => carId))]);
+  const chosen = await takeCertainVehicles(database, certain);
+  const others = wanted.filter((unit) => !isCertain(unit));
+  const taken = others.length === 0 ? [] : await takeAnyUnits(database, others);
+  return [...chosen.filter(({ id }) => !taken.some((car) => car.id === id)), ...taken];
+}
+
 /** The vehicles that these orders have, locked in the order of their ids; the caller has locked their listings. */
 export const lockVehiclesOf = (database: Database, orderIds: readonly string[]) =>
   database
@@ -94,3 +112,16 @@ export const lockVehiclesOf = (database: Database, orderIds: readonly string[]) 
     .where(inArray(vehicles.orderId, [...orderIds]))
     .orderBy(vehicles.id)
     .for('update');
+
+/** The vehicles that these orders or holds have, as they are to be kept with them, by the order. */
+export async function keptVehiclesOf(
+  database: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, KeptVehicle>> {
+  if (orderIds.length === 0) return new Map();
+  const found = await database
+    .select()
+    .from(vehicles)
+    .where(inArray(vehicles.orderId, [...orderIds]));
+  return new Map(found.map((vehicle) => [vehicle.orderId ?? '', keptOf(vehicle)]));
+}

@@ -223,7 +223,12 @@ test('a certain vehicle goes to one of many, and its listing counts it once', as
   const ended = await Promise.allSettled(
     Array.from({ length: 8 }, (_, place) =>
       shop.database.transaction((transaction) =>
-        takeCertainVehicle(transaction, { vehicleId: vehicle!.id, orderId: `c-${place}`, as: 'sold' }),
+        takeCertainVehicle(transaction, {
+          carId,
+          vehicleId: vehicle!.id,
+          orderId: `c-${place}`,
+          as: 'sold',
+        }),
       ),
     ),
   );

@@ -26,6 +26,8 @@ export interface SummaryLine extends CheckoutLine {
   isSoldOut?: boolean;
   /** What is said about bringing it back; absent: it cannot be. */
   returnPromise?: string;
+  /** The very vehicle that was chosen, in words. */
+  chosenText?: string;
   /** What the customer has to know about it before it can be bought. */
   warnings?: readonly string[];
 }
@@ -164,6 +166,7 @@ function Line({ line, terms, children }: LineProps) {
           {termsOf(line)}
           {!line.isSoldOut && <Money amount={linePrice(priced(line), terms)} className="figure text-ink" />}
         </p>
+        {line.chosenText && <p className="text-sm">{line.chosenText}</p>}
         {line.type === 'purchase' && !line.isSoldOut && (
           <p className="text-sm text-ink-soft">Delivery: 3–5 business days</p>
         )}

@@ -12,6 +12,7 @@ import {
   estimateOf,
   offeredTerms,
   ownPlanYears,
+  type TotalWith,
   writeAsked,
 } from '../../estimate.rules.ts';
 import type { FinanceTerms } from '../../finance.contract.ts';
@@ -23,6 +24,8 @@ export interface FinancedCar {
   name: string;
   /** Of one vehicle that is bought, with all lines and tax. */
   totalCents: Cents;
+  /** The same with an old car, where that lowers the tax; absent: it does not. */
+  totalWith?: TotalWith;
   terms: FinanceTerms;
   /** The page of its estimate. */
   address: string;
@@ -40,10 +43,11 @@ interface EstimatorProps {
 
 /** Works out what a car costs by the month, while one types and moves. Wrong input leaves the last estimate out. */
 export function Estimator({ car, first, barClass, ownPlan, onAsked }: EstimatorProps) {
-  const { totalCents, terms, address } = car;
+  const { totalCents, totalWith, terms, address } = car;
   const formId = useId();
   const [asked, setAsked] = useState(first);
-  const estimated = estimateOf(totalCents, asked, terms);
+  const estimated = estimateOf(totalCents, asked, terms, totalWith);
+  const shownCents = estimated.ok ? estimated.estimate.totalCents : totalCents;
   const change = (name: keyof AskedFinancing, typed: string) => {
     const next = { ...asked, [name]: typed };
     setAsked(next);
@@ -53,8 +57,11 @@ export function Estimator({ car, first, barClass, ownPlan, onAsked }: EstimatorP
     <div className="grid gap-8">
       <div className={classNames('sticky z-10 border-b border-line py-4', barClass)}>
         <p className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
-          Total of the car <Money amount={toDollars(totalCents)} className="text-base text-ink" />
+          Total of the car <Money amount={toDollars(shownCents)} className="text-base text-ink" />
         </p>
+        {shownCents < totalCents && (
+          <p className="text-sm text-ink-soft">No tax is charged on what your old car pays for.</p>
+        )}
         <Payment estimated={estimated} />
       </div>
       <EstimateForm

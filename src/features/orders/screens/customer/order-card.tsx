@@ -71,6 +71,11 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
               <span className="figure">{order.creditNotes.join(', ')}</span>
             </Fact>
           )}
+          {order.vehicle && (
+            <Fact name="Chosen by you" wide>
+              <span className="figure">{order.vehicle.stockNumber}</span>
+            </Fact>
+          )}
           {vin && (
             <Fact name="VIN" wide>
               <div className="max-w-80">

@@ -13,7 +13,7 @@ export const OrderLink = ({ id, receiptNumber, prefetch }: OrderLinkProps) => (
   <Link
     to={orderPath(id)}
     prefetch={prefetch}
-    className="figure inline-block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink"
+    className="figure inline-block whitespace-nowrap py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink"
   >
     {receiptNumber}
   </Link>

@@ -24,7 +24,9 @@ export function formOf(listing: Partial<CarDetail>, units: Units): ListingForm {
   const texts = names.map((name) => [name, listing[name]]);
   const figures = measureFields.map((name) => {
     const metric = listing[name];
-    return [name, metric === undefined ? undefined : shownFigure(metric, units)];
+    // A top speed of 0 is one that nobody knows yet.
+    const isKnown = metric !== undefined && (metric > 0 || name !== 'topSpeed');
+    return [name, isKnown ? shownFigure(metric, units) : undefined];
   });
   const shown = [...texts, ...figures].map(([name, value]) => [
     name,

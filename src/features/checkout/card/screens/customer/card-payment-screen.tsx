@@ -22,12 +22,14 @@ interface CardPaymentScreenProps {
   checkoutId?: string;
   /** Addresses of pictures, by the car's id. */
   images: Readonly<Record<string, string>>;
+  /** What is told of the very vehicle that was chosen. */
+  chosenText?: string;
   tradeIn?: UsedTradeIn;
   onPaid: (purchase: Purchase) => void;
 }
 
 export function CardPaymentScreen(props: CardPaymentScreenProps) {
-  const { buyer, basket, checkoutId, images, tradeIn, onPaid } = props;
+  const { buyer, basket, checkoutId, images, chosenText, tradeIn, onPaid } = props;
   const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
   const totalAmount = summaryDue(lines, usePriceTerms(), tradeIn);
   const [token, setToken] = useState('');
@@ -46,7 +48,10 @@ export function CardPaymentScreen(props: CardPaymentScreenProps) {
   };
   const summary = (
     <div className="grid gap-6">
-      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} tradeIn={tradeIn} />
+      <OrderSummary
+        lines={lines.map((line) => ({ ...line, image: images[line.carId], chosenText }))}
+        tradeIn={tradeIn}
+      />
       <Recipient buyer={buyer} />
     </div>
   );
@@ -55,14 +60,24 @@ export function CardPaymentScreen(props: CardPaymentScreenProps) {
       {totalAmount > 0 ? (
         <PaymentFields total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
           {outcome && (
-            <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith(token)} />
+            <OutcomeNotice
+              outcome={outcome}
+              carId={basket[0]?.carId}
+              onAccept={accept}
+              onRetry={() => void payWith(token)}
+            />
           )}
         </PaymentFields>
       ) : (
         <Suspense>
           <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
             {outcome && (
-              <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => void payWith('')} />
+              <OutcomeNotice
+                outcome={outcome}
+                carId={basket[0]?.carId}
+                onAccept={accept}
+                onRetry={() => void payWith('')}
+              />
             )}
           </NothingToPay>
         </Suspense>

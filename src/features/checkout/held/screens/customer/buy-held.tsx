@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { fetchAddresses } from '#features/accounts/addresses/screens/customer/fetch-addresses.ts';
 import { ownHoldsApi } from '#features/holds/own/own.api.ts';
 import { HeldPrice } from '#features/holds/own/screens/customer/held-price.tsx';
 import type { Buyer } from '#features/orders/orders.contract.ts';
@@ -24,24 +25,27 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { fetch } = context.get(serverContext);
+  const { fetch, session } = context.get(serverContext);
   const id = params.id ?? '';
-  const asked = await ask(
-    () => ownHoldsApi(fetch).holds[':id'].$get({ param: { id } }),
-    'The reservation could not be loaded.',
-  );
+  const [asked, addresses] = await Promise.all([
+    ask(
+      () => ownHoldsApi(fetch).holds[':id'].$get({ param: { id } }),
+      'The reservation could not be loaded.',
+    ),
+    session?.role === 'User' ? fetchAddresses(fetch) : [],
+  ]);
   const hold = valueOrThrow(asked);
   if (hold.state !== 'active') throw redirect(`/reservations/${id}`);
   // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
   if (hold.car.vip && (await wantsVipEntry(fetch))) throw redirectToVipAccess(url.pathname);
-  return hold;
+  return { hold, addresses };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Buy your reserved car' });
 
 /** The purchase of a reserved car: who buys it, then the card or a plan; the deposit counts (rules.md#hold). */
 export default function BuyHeld() {
-  const hold = useLoaderData<typeof loader>();
+  const { hold, addresses } = useLoaderData<typeof loader>();
   const member = useSession();
   const [buyer, setBuyer] = useState<Buyer>();
   const [method, setMethod] = useState<Method>('card');
@@ -54,7 +58,7 @@ export default function BuyHeld() {
           {buyer ? (
             <PayForHeld hold={hold} buyer={buyer} method={method} onChange={() => setBuyer(undefined)} />
           ) : (
-            <BuyerForm member={member} onSubmit={async (entered) => setBuyer(entered)}>
+            <BuyerForm member={member} addresses={addresses} onSubmit={async (entered) => setBuyer(entered)}>
               {(isSubmitting) => (
                 <>
                   {hold.due > 0 && <PaymentMethod value={method} onChange={setMethod} />}

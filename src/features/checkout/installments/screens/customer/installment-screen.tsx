@@ -14,18 +14,23 @@ interface InstallmentScreenProps {
   checkoutId?: string;
   /** Addresses of pictures, by the car's id. */
   images: Readonly<Record<string, string>>;
+  /** What is told of the very vehicle that was chosen. */
+  chosenText?: string;
   tradeIn?: UsedTradeIn;
   onPaid: (purchase: Purchase) => void;
 }
 
 /** The order of the checkout, paid by a plan. */
 export function InstallmentScreen(props: InstallmentScreenProps) {
-  const { buyer, basket, checkoutId, images, tradeIn, onPaid } = props;
+  const { buyer, basket, checkoutId, images, chosenText, tradeIn, onPaid } = props;
   const { lines, pay, ...payment } = usePayment(basket, onPaid);
   const totalAmount = summaryDue(lines, usePriceTerms(), tradeIn);
   const summary = (
     <div className="grid gap-6">
-      <OrderSummary lines={lines.map((line) => ({ ...line, image: images[line.carId] }))} tradeIn={tradeIn} />
+      <OrderSummary
+        lines={lines.map((line) => ({ ...line, image: images[line.carId], chosenText }))}
+        tradeIn={tradeIn}
+      />
       <Recipient buyer={buyer} />
     </div>
   );

@@ -66,6 +66,7 @@ export function PlanToPay({ basket, totalAmount, payment, onConfirm }: PlanToPay
           {outcome && (
             <OutcomeNotice
               outcome={outcome}
+              carId={basket[0]?.carId}
               onAccept={accept}
               onRetry={() => (isCalculated ? onConfirm(terms, token) : void calculate())}
             />

@@ -10,6 +10,8 @@ export interface HandedOn {
   /** None where the page was handed on before there were checkouts. */
   checkoutId?: string;
   images: Readonly<Record<string, string>>;
+  /** What is told of the very vehicle that was chosen; it is the only line. */
+  chosenText?: string;
   /** A payment of it waits at the bank. */
   isAtBank?: true;
   /** The old car that pays for a part of it. */
@@ -22,7 +24,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 function isLine(value: unknown): value is CheckoutLine {
   const line: Partial<Record<string, unknown>> = isObject(value) ? { ...value } : {};
   const isForDays = line.type === 'rent' && typeof line.rentalDays === 'number';
-  const hasTexts = [line.make, line.model, line.firstDay].every(
+  const hasTexts = [line.make, line.model, line.firstDay, line.vehicleId].every(
     (text) => text === undefined || typeof text === 'string',
   );
   const hasChoice = line.chosen === undefined || Array.isArray(line.chosen);
@@ -38,11 +40,15 @@ function isLine(value: unknown): value is CheckoutLine {
 
 /** Reads the state of the navigation, which may be of another page or an older version; undefined where it is. */
 export function handedOn(state: unknown): HandedOn | undefined {
-  const { buyer, basket, checkoutId, images, tradeIn, isAtBank }: Partial<Record<string, unknown>> = isObject(
-    state,
-  )
-    ? { ...state }
-    : {};
+  const {
+    buyer,
+    basket,
+    checkoutId,
+    images,
+    chosenText,
+    tradeIn,
+    isAtBank,
+  }: Partial<Record<string, unknown>> = isObject(state) ? { ...state } : {};
   if (!isBuyer(buyer) || !Array.isArray(basket) || basket.length === 0 || !basket.every(isLine)) return;
   const used = usedTradeIn(tradeIn);
   const shown = isObject(images) ? Object.entries(images) : [];
@@ -50,6 +56,7 @@ export function handedOn(state: unknown): HandedOn | undefined {
     buyer,
     basket,
     ...(typeof checkoutId === 'string' && { checkoutId }),
+    ...(typeof chosenText === 'string' && { chosenText }),
     ...(isAtBank === true && { isAtBank }),
     ...(used && { tradeIn: used }),
     images: Object.fromEntries(shown.filter(([, image]) => typeof image === 'string')),

@@ -1,16 +1,26 @@
+import { Suspense } from 'react';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { PaymentOutcome } from './send-payment.ts';
 
+// For those alone who chose a certain vehicle, and came too late.
+const VehicleTakenNotice = partOnDemand(
+  async () =>
+    (await import('../../../vehicle-choice/screens/customer/vehicle-taken-notice.tsx')).VehicleTakenNotice,
+);
+
 interface OutcomeNoticeProps {
   outcome: PaymentOutcome;
+  /** Of which another vehicle may be chosen. */
+  carId?: string;
   onAccept: () => void;
   onRetry: () => void;
 }
 
 /** How the payment ended where it did not end well, and what can be done about it. */
-export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps) {
+export function OutcomeNotice({ outcome, carId = '', onAccept, onRetry }: OutcomeNoticeProps) {
   switch (outcome.kind) {
     case 'declined':
       return (
@@ -32,6 +42,12 @@ export function OutcomeNotice({ outcome, onAccept, onRetry }: OutcomeNoticeProps
             Back to checkout
           </LinkButton>
         </Notice>
+      );
+    case 'vehicle-taken':
+      return (
+        <Suspense>
+          <VehicleTakenNotice text={outcome.text} carId={carId} />
+        </Suspense>
       );
     case 'basket-changed':
       return (

@@ -49,9 +49,9 @@ export async function payOnce(
   return send(openAttempt(storage, payment).key, payment);
 }
 
-/** Another payment of the same checkout or reservation ends one that waits at the bank (rules.md#payment-provider). */
-const endsEarlier = ({ checkoutId, holdId }: BasketPayment) =>
-  checkoutId !== undefined || holdId !== undefined;
+/** Another payment of the same checkout, reservation or vehicle ends one that waits at the bank (rules.md#payment-provider). */
+const endsEarlier = ({ checkoutId, holdId, basket }: BasketPayment) =>
+  checkoutId !== undefined || holdId !== undefined || basket.some(({ vehicleId }) => vehicleId !== undefined);
 
 const isPaid = ({ kind }: PaymentOutcome) => kind === 'paid' || kind === 'paid-before';
 const isEnded = (outcome: PaymentOutcome) => isPaid(outcome) || outcome.kind === 'declined';

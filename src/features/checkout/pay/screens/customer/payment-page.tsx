@@ -7,6 +7,7 @@ import { Spinner } from '#ui/progress/spinner.tsx';
 import type { Purchase } from '../../../checkout.contract.ts';
 import { useStanding } from '../../../opening/screens/customer/use-standing.ts';
 import { NothingSelected } from '../../../screens/customer/nothing-selected.tsx';
+import { buyPathIn } from '../../../vehicle-choice/vehicle-choice.rules.ts';
 import { type HandedOn, handedOn } from './handed-on.ts';
 import { useSucceed } from './use-succeed.ts';
 
@@ -32,6 +33,8 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
     return <Spinner label="Loading your order" className="page py-18 text-2xl" />;
   if (standing === 'changed') return <Navigate to={`/checkout${search}`} replace />;
   // Who buys is asked for at the checkout; where there is nothing to buy, that is said.
+  const chosen = buyPathIn(search);
+  if (!order && chosen) return <Navigate to={chosen} replace />;
   if (!order)
     return isBasketFilled ? (
       <Navigate to={`/checkout${search}`} replace />

@@ -6,6 +6,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
+import { buyPath } from '../../../vehicle-choice/vehicle-choice.rules.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 import { attemptStorage, paymentUnderWay } from './pay-once.ts';
 import type { BasketPayment } from './send-payment.ts';
@@ -52,12 +53,20 @@ function GoesOn({ payment }: { payment: BasketPayment }) {
     // Only looked at: whoever came back without an answer is not sent to the bank again unasked.
     void first.current(payment);
   }, [payment]);
+  const chosen = payment.basket.find(({ vehicleId }) => vehicleId !== undefined);
+  // A certain vehicle was bought past the basket.
+  const wayBack = chosen?.vehicleId ? buyPath(chosen.carId, chosen.vehicleId) : '/checkout';
   if (!outcome || isBusy) return <Spinner label="Asking what became of your payment" />;
   return (
     <>
-      <OutcomeNotice outcome={outcome} onAccept={() => {}} onRetry={() => void pay(payment)} />
+      <OutcomeNotice
+        outcome={outcome}
+        carId={payment.basket[0]?.carId}
+        onAccept={() => {}}
+        onRetry={() => void pay(payment)}
+      />
       <p>
-        <LinkButton to="/checkout" size="small">
+        <LinkButton to={wayBack} size="small">
           Back to checkout
         </LinkButton>
       </p>

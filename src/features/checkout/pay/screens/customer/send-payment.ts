@@ -32,6 +32,8 @@ export type PaymentOutcome =
   | ({ kind: 'new-prices'; text: string } & NewPrices)
   /** Sold out, or no longer offered; nothing was charged. */
   | { kind: 'short'; text: string }
+  /** The very vehicle that was chosen is free no more; nothing was charged. */
+  | { kind: 'vehicle-taken'; text: string }
   /** This key began a payment with other details. */
   | { kind: 'key-reused' }
   /** The call was not accepted; nothing was charged. */
@@ -103,6 +105,8 @@ async function readRefusedPayment(
     case 'sold-out':
     case 'car-gone':
       return { kind: 'short', text };
+    case 'vehicle-taken':
+      return { kind: code, text };
     case 'key-reused':
       return { kind: 'key-reused' };
     default:

@@ -69,7 +69,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
   }
   // This page says whether it was paid (rules.md#downtime).
   useHeldPage(isBusy || outcome?.kind === 'unknown' || outcome?.kind === 'step');
-  const isHeld = ['new-prices', 'short', 'basket-changed'].includes(outcome?.kind ?? '');
+  const isHeld = ['new-prices', 'short', 'vehicle-taken', 'basket-changed'].includes(outcome?.kind ?? '');
   return {
     lines,
     outcome,

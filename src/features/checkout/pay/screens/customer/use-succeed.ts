@@ -8,7 +8,10 @@ export function useSucceed(basket: readonly CheckoutLine[]): (purchase: Purchase
   const navigate = useNavigate();
   return async (purchase) => {
     void reportSales(purchase);
-    void takeOutBought(basket.map(({ carId, ...line }) => ({ ...line, car: { _id: carId } })));
+    // A certain vehicle was bought past the basket, which stays as it is.
+    const inBasket = basket.filter(({ vehicleId }) => vehicleId === undefined);
+    if (inBasket.length > 0)
+      void takeOutBought(inBasket.map(({ carId, ...line }) => ({ ...line, car: { _id: carId } })));
     await navigate('/order-success', { state: purchase, replace: true });
   };
 }

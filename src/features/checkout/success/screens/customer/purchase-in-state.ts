@@ -30,6 +30,7 @@ const isOrder = isObjectOf({
   _id: isText,
   receiptNumber: isText,
   car: isObjectOf({ make: isText, model: isText, image: isText, imagePlaceholder: orNone(isText) }),
+  vehicle: orNone(isObjectOf({ stockNumber: isText, vin: orNone(isText), mileageKm: orNone(isNumber) })),
   type: (value) => value === 'purchase' || value === 'rent',
   period: orNone(isNumber),
   deliveryDate: isDate,

@@ -1,16 +1,27 @@
+import { Suspense } from 'react';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { toCents } from '#platform/money.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Hold } from '../../../holds.contract.ts';
 
+// Of those alone who chose a certain vehicle.
+const ChosenVehicleText = partOnDemand(
+  async () =>
+    (await import('#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx')).ChosenVehicleText,
+);
+
 interface HeldPriceProps {
-  hold: Pick<Hold, 'car' | 'price' | 'lines' | 'total' | 'deposit' | 'due'>;
+  hold: Pick<Hold, 'car' | 'vehicle' | 'price' | 'lines' | 'total' | 'deposit' | 'due'>;
   /** The deposit counts: what is left is told. */
   isDue: boolean;
 }
 
 /** A reserved car and what it costs, line by line. */
-export const HeldPrice = ({ hold: { car, price, lines, total, deposit, due }, isDue }: HeldPriceProps) => (
+export const HeldPrice = ({
+  hold: { car, vehicle, price, lines, total, deposit, due },
+  isDue,
+}: HeldPriceProps) => (
   <section
     aria-labelledby="held-price"
     className="self-start rounded-card border border-line bg-surface p-6 sm:p-8 lg:sticky lg:top-24"
@@ -18,6 +29,13 @@ export const HeldPrice = ({ hold: { car, price, lines, total, deposit, due }, is
     <h2 id="held-price" className="text-lg">
       {car.make} {car.model}
     </h2>
+    {vehicle && (
+      <p className="mt-1 text-sm">
+        <Suspense>
+          <ChosenVehicleText vehicle={vehicle} />
+        </Suspense>
+      </p>
+    )}
     <Picture
       src={car.image}
       placeholder={car.imagePlaceholder}

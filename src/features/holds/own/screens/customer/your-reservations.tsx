@@ -48,6 +48,7 @@ export function YourReservations({ holds, onRetry }: YourReservationsProps) {
                   className="font-semibold underline decoration-edge underline-offset-4"
                 >
                   {hold.car.make} {hold.car.model}
+                  {hold.vehicle && `, ${hold.vehicle.stockNumber}`}
                 </Link>
                 <Badge tone={hold.state === 'active' || hold.state === 'bought' ? 'good' : undefined}>
                   {words[hold.state]}

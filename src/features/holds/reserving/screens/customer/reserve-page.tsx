@@ -22,12 +22,14 @@ export const handle = {
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const carId = params.id ?? '';
+  const [carId, vehicleId] = [params.id ?? '', url.searchParams.get('vehicle')?.slice(0, 64)];
+  const query = { carId, ...(vehicleId && { vehicleId }) };
   const asked = await ask(
-    () => ownHoldsApi(fetch)['hold-offer'].$get({ query: { carId } }),
+    () => ownHoldsApi(fetch)['hold-offer'].$get({ query }),
     'The car could not be loaded.',
   );
-  if (!asked.ok && asked.code === 'vip-access-needed') throw redirectToVipAccess(url.pathname);
+  if (!asked.ok && asked.code === 'vip-access-needed')
+    throw redirectToVipAccess(`${url.pathname}${url.search}`);
   // Nothing can be reserved in this shop: its page says what can be done with the car.
   if (!asked.ok && asked.code === 'holds-off') throw redirect(`/cars/${carId}`);
   return valueOrThrow(asked);
@@ -55,10 +57,14 @@ export default function ReservePage() {
 
 const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
 
-const Terms = ({ offer: { car, deposit, hours } }: { offer: HoldOffer }) => (
+const Terms = ({ offer: { car, vehicle, deposit, hours } }: { offer: HoldOffer }) => (
   <ul className="grid list-disc gap-2 pl-5">
     <li>
-      We keep one {car.make} {car.model} for you for {hoursText(hours)}. Nobody else can buy it meanwhile.
+      We keep{' '}
+      {vehicle
+        ? `this very ${car.make} ${car.model}, ${vehicle.stockNumber},`
+        : `one ${car.make} ${car.model}`}{' '}
+      for you for {hoursText(hours)}. Nobody else can buy it meanwhile.
     </li>
     <li>The price stays as it is today; if it falls, the lower one counts.</li>
     <li>Your deposit of {formatMoney(deposit)} counts towards the car.</li>
@@ -68,22 +74,26 @@ const Terms = ({ offer: { car, deposit, hours } }: { offer: HoldOffer }) => (
 
 const obstacleTexts: Readonly<Record<NonNullable<HoldOffer['obstacle']>, string>> = {
   'sold-out': 'This car cannot be reserved now: none is free.',
+  'vehicle-taken': 'This car has just been sold or reserved.',
   holding: 'You have reserved a car already.',
   'too-soon': 'You reserved this car within the last 24 hours.',
 };
 
 function Obstacle({ offer: { obstacle, holdId, car } }: { offer: HoldOffer }) {
   if (!obstacle) return null;
+  const wayOn =
+    obstacle === 'holding' && holdId
+      ? { to: `/reservations/${holdId}`, label: 'See your reservation' }
+      : obstacle === 'vehicle-taken'
+        ? { to: `/choose/${car._id}`, label: 'Choose another one' }
+        : { to: pathOf(car), label: 'Back to the car' };
   return (
     <Notice tone="warn" title={obstacleTexts[obstacle]}>
+      {obstacle === 'vehicle-taken' && <p>Another one of the same model may still be here.</p>}
       {obstacle === 'holding' && <p>Buy it or cancel the reservation first.</p>}
       {obstacle === 'too-soon' && <p>It can be reserved again a day after that ended. You can buy it now.</p>}
-      <LinkButton
-        size="small"
-        className="mt-3"
-        to={holdId && obstacle === 'holding' ? `/reservations/${holdId}` : pathOf(car)}
-      >
-        {obstacle === 'holding' ? 'See your reservation' : 'Back to the car'}
+      <LinkButton size="small" className="mt-3" to={wayOn.to}>
+        {wayOn.label}
       </LinkButton>
     </Notice>
   );

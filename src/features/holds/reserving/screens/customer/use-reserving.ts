@@ -57,8 +57,9 @@ export function useReserving(offer: HoldOffer) {
     isUnderWay.current = true;
     setBusy(true);
     setTrouble(undefined);
-    const { car, price, deposit } = offer;
-    const request = { carId: car._id, price, deposit, paymentToken };
+    const { car, vehicle, price, deposit } = offer;
+    const vehicleId = vehicle?._id;
+    const request = { carId: car._id, price, deposit, paymentToken, ...(vehicleId && { vehicleId }) };
     const { key, forget } = keptKey(sessionStorage, car._id);
     try {
       let asked = await sendWithStep(key, request);

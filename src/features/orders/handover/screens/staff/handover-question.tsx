@@ -7,8 +7,13 @@ import { vinNeededText } from '../../../vins/vins.contract.ts';
 import type { AskingHandover } from './use-handover.ts';
 
 /** What is wrong with what was entered, before anybody is asked. */
-function problemsIn({ meant, judged }: Naming, isVinNeeded: boolean): NamingProblems | undefined {
-  const vin = meant.problem ?? (isVinNeeded && !meant.vin ? vinNeededText : undefined);
+function problemsIn(naming: Naming, isVinNeeded: boolean): NamingProblems | undefined {
+  const { meant, judged, chosen, isOther, isOtherAgreed } = naming;
+  const other =
+    chosen && isOther && !isOtherAgreed
+      ? `The customer chose ${chosen.stockNumber}. Hand that one over, or ask whether they agree to this one`
+      : undefined;
+  const vin = meant.problem ?? (isVinNeeded && !meant.vin ? vinNeededText : other);
   const mileageKm = 'problem' in judged ? judged.problem : undefined;
   return vin || mileageKm ? { vin, mileageKm } : undefined;
 }
@@ -32,7 +37,12 @@ export function HandoverQuestion(props: HandoverQuestionProps) {
     const wrong = problemsIn(naming, isVinNeeded);
     asking.setProblems(wrong ?? {});
     if (wrong || 'problem' in naming.judged) return;
-    void asking.confirm({ vin: naming.meant.vin, ...naming.judged, state });
+    void asking.confirm({
+      vin: naming.meant.vin,
+      ...naming.judged,
+      ...(naming.isOtherAgreed && { isOtherAgreed: true }),
+      state,
+    });
   };
   return (
     <ConfirmDialog

@@ -87,7 +87,7 @@ function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
   return (
     <>
       <Button look={isWhole ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
-        {isWhole ? `Paid ${money} in its place` : `Record ${money}`}
+        {isWhole ? `Paid ${money} instead of the old car` : `Record ${money}`}
       </Button>
       {MoneyWayDialog && (
         <MoneyWayDialog

@@ -49,8 +49,9 @@ export default function OldCarPage() {
       }
       lead={
         <>
-          Pays for a part of the {car.make} {car.model}, <span className="figure">{receiptNumber}</span>, of{' '}
-          {customer.firstName} {customer.lastName}
+          Pays for a part of the {car.make} {car.model},{' '}
+          <span className="figure whitespace-nowrap">{receiptNumber}</span>, of {customer.firstName}{' '}
+          {customer.lastName}
         </>
       }
     >

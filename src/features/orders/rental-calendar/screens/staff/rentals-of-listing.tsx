@@ -40,7 +40,7 @@ export function RentalsOfListing({ found }: { found: ListingRentals }) {
               <Cell>
                 {rental.customer}
                 <span className="block text-ink-soft">
-                  {rental.phone} · <span className="figure">{rental.receiptNumber}</span>
+                  {rental.phone} · <span className="figure whitespace-nowrap">{rental.receiptNumber}</span>
                 </span>
               </Cell>
               <Cell>

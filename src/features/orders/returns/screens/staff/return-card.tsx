@@ -25,8 +25,8 @@ export function ReturnCard({ request }: { request: StaffReturn }) {
       <div className="grid gap-1">
         <h2 className="text-lg">{name}</h2>
         <p className="text-sm text-ink-soft">
-          <span className="figure">{receiptNumber}</span> · {customer.firstName} {customer.lastName} ·{' '}
-          <span className="whitespace-nowrap">{customer.phone}</span>
+          <span className="figure whitespace-nowrap">{receiptNumber}</span> · {customer.firstName}{' '}
+          {customer.lastName} · <span className="whitespace-nowrap">{customer.phone}</span>
         </p>
         <p className="mt-2">{request.reason ? `“${request.reason}”` : 'No reason was given.'}</p>
       </div>

@@ -32,7 +32,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
       </div>
       <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-3 text-sm">
         <Fact name="Receipt number">
-          <span className="figure">{order.receiptNumber}</span>
+          <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
         </Fact>
         <Fact name={termsText(order.type, order.period, { ...order, rental: 'Rental' })}>
           <Money amount={order.total} className="figure" />

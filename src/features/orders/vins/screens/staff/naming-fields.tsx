@@ -37,6 +37,7 @@ export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsPr
       )}
       <VinField
         ref={field}
+        data-first-focus
         onFocus={(event) => event.currentTarget.select()}
         name="vin"
         label="VIN"
@@ -47,10 +48,28 @@ export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsPr
         onChange={setVin}
       />
       {known.state === 'there' && <Choice known={known} naming={naming} />}
+      {naming.chosen && <ChosenNote naming={naming} stockNumber={naming.chosen.stockNumber} />}
       <MileageField naming={naming} error={problems.mileageKm} label="Mileage at the handover" />
     </div>
   );
 }
+
+/** The buyer chose this very one: another is handed over only where they agree. */
+const ChosenNote = ({ naming, stockNumber }: { naming: Naming; stockNumber: string }) =>
+  naming.isOther ? (
+    <label className="flex min-h-9 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        name="isOtherAgreed"
+        className="size-5 shrink-0 accent-ink"
+        checked={naming.isOtherAgreed}
+        onChange={(event) => naming.setAgrees(event.target.checked)}
+      />
+      The customer chose {stockNumber} and agrees to this one instead
+    </label>
+  ) : (
+    <p className="text-sm">The customer chose {stockNumber}.</p>
+  );
 
 /** Instead of a scan; nothing where there is nothing to choose from. */
 function Choice({ known: { taken, available }, naming }: { known: NameableVehicles; naming: Naming }) {

@@ -37,11 +37,15 @@ export function useNaming(orderId: string, fillsIn: boolean, onEdited: () => voi
   const known = useVehicles(orderId);
   const [typed, setTyped] = useState<string>();
   const [mileage, setMileage] = useState('');
+  const [agrees, setAgrees] = useState(false);
   const units = useFormUnits();
   const taken = known.state === 'there' ? known.taken : undefined;
   // What the order has stands in the field until somebody writes another one.
   const vin = typed ?? (fillsIn ? (taken?.vin ?? '') : '');
   const meant = meantVehicle(vin, known.state === 'there' ? known : nothing);
+  const chosen = known.state === 'there' && known.isChosen ? taken : undefined;
+  /** Another one is entered than the buyer chose. */
+  const isOther = chosen !== undefined && meant.vin !== undefined && meant.vin !== chosen.vin;
   /** What was said of the fields is not of what stands in them now. */
   const edited = (set: (text: string) => void) => (text: string) => {
     onEdited();
@@ -50,6 +54,14 @@ export function useNaming(orderId: string, fillsIn: boolean, onEdited: () => voi
   return {
     known,
     taken,
+    chosen,
+    isOther,
+    /** The buyer agrees to it. */
+    isOtherAgreed: isOther && agrees,
+    setAgrees: (agreed: boolean) => {
+      onEdited();
+      setAgrees(agreed);
+    },
     vin,
     setVin: edited(setTyped),
     meant,

@@ -17,7 +17,7 @@ export function VehicleAlbum({ vehicleId, album }: VehicleAlbumProps) {
       <AlbumPanel
         loaded={album}
         calls={callsOfVehicle(vehicleId)}
-        emptyText="There is none yet. They are for staff: what customers see are the pictures of the listing."
+        emptyText="There is none yet. Customers see them where they choose between the vehicles of this car."
       />
     );
   if (album.pictures.length === 0) return null;
