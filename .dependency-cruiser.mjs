@@ -46,7 +46,7 @@ const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
 const staffScreens = '/screens/staff/';
 const customerScreens = '/screens/customer/';
 const staffPages = '^src/app/(admin|order|staff-frame|worker)/';
-const customerPages = '^src/app/(car|dashboard|error-pages|home|shell)/';
+const customerPages = '^src/app/(car|dashboard|error-pages|home|own-order|shell)/';
 /** What only the server has: tables, services, routes. */
 const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|api)\.ts$)(?!(?:|.+/)screens/)`;
 /** Runs in the browser as well. */

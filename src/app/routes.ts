@@ -51,6 +51,7 @@ export default [
   page('dashboard', 'dashboard/dashboard.tsx'),
   page('checkout', '../features/checkout/screens/customer/checkout.tsx'),
   page('card-payment', '../features/checkout/card/screens/customer/card-payment.tsx'),
+  page('orders/:receiptNumber', 'own-order/own-order.tsx'),
   page('plans/:id', '../features/checkout/plan-payments/screens/customer/plan.tsx'),
   page('installment', '../features/checkout/installments/screens/customer/installment.tsx'),
   page('reserve/:id', '../features/holds/reserving/screens/customer/reserve-page.tsx'),
@@ -80,6 +81,7 @@ export default [
     page('admin/installments', '../features/checkout/collecting/screens/staff/installments-page.tsx'),
     page('admin/disputes', '../features/orders/disputes/screens/staff/disputes-page.tsx'),
     page('admin/payouts', '../features/orders/payouts/screens/staff/payouts-page.tsx'),
+    page('worker/orders/:receiptNumber', 'worker/order-to-read.tsx'),
     page('worker/orders/:id/old-car', '../features/orders/old-cars/screens/staff/old-car-page.tsx'),
     page(
       'worker/orders/:id/old-car/agreement',

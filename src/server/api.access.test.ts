@@ -147,6 +147,8 @@ let planId: string;
 const othersThings: Record<string, () => string> = {
   'GET /api/orders/{id}/receipt.pdf': () => traces.orderId,
   'GET /api/orders/{id}/contract.pdf': () => traces.orderId,
+  'GET /api/orders/by-receipt/{receiptNumber}': () => traces.receiptNumber,
+  'POST /api/orders/{id}/delivery-date': () => traces.orderId,
   'POST /api/orders/{id}/cancel': () => traces.orderId,
   'POST /api/orders/{id}/return-request': () => traces.orderId,
   'DELETE /api/auth/sessions/{id}': () => other.actor.sessionId,
@@ -171,6 +173,7 @@ const othersThings: Record<string, () => string> = {
 
 /** What has to be sent, so that it is the id that is refused. */
 const sentWith: Readonly<Record<string, unknown>> = {
+  'POST /api/orders/{id}/delivery-date': { deliveryDate: '2030-01-02' },
   'PUT /api/account/addresses/{id}': homeAddress,
   'PUT /api/account/passkeys/{id}': { name: 'Mine' },
   'POST /api/account/passkeys/{id}/remove': { password: testPassword },

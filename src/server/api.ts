@@ -53,6 +53,7 @@ import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record
 import { oldCarsRoutes } from '#features/orders/old-cars/old-cars.routes.ts';
 import { orderRefundsRoutes } from '#features/orders/order-refunds/order-refunds.routes.ts';
 import { orderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
+import { orderViewRoutes } from '#features/orders/order-view/order-view.routes.ts';
 import { ownOrdersRoutes } from '#features/orders/own-orders/own-orders.routes.ts';
 import { payoutsRoutes } from '#features/orders/payouts/payouts.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
@@ -168,6 +169,7 @@ export const rooms: readonly RoomRoutes[] = [
   ownHoldsRoutes,
   deskHoldsRoutes,
   ownOrdersRoutes,
+  orderViewRoutes,
   returnsRoutes,
   rentalCalendarRoutes,
   rentalDaysRoutes,

@@ -20,6 +20,7 @@ const listed = 20;
 const countOf = (count: number, kind: NewsKind): string => {
   const words = {
     order: ['order', 'orders'],
+    delivery: ['moved delivery', 'moved deliveries'],
     booking: ['appointment', 'appointments'],
     return: ['request to return', 'requests to return'],
     drive: ['test drive', 'test drives'],

@@ -1,7 +1,16 @@
 import { may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** What staff are told about (rules.md#staff-news). */
-export const newsKinds = ['order', 'booking', 'return', 'drive', 'trade-in', 'dispute', 'late'] as const;
+export const newsKinds = [
+  'order',
+  'delivery',
+  'booking',
+  'return',
+  'drive',
+  'trade-in',
+  'dispute',
+  'late',
+] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** How soon a mail comes. */
@@ -26,6 +35,11 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
       { path: '/worker/handovers', permission: 'hand vehicles over' },
     ],
     usual: { Worker: 'none', 'Workers-Admin': 'none', Admin: 'daily', 'Global-Admin': 'daily' },
+  },
+  delivery: {
+    title: 'Deliveries that customers moved',
+    ways: [{ path: '/worker/handovers', permission: 'hand vehicles over' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
   },
   booking: {
     title: 'New appointments',
@@ -63,9 +77,9 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
 export const wayTo = (role: Role, kind: NewsKind): string | undefined =>
   kindsOfNews[kind].ways.find(({ permission }) => may(role, permission))?.path;
 
-/** What is worked on at this page, if anything. */
-export const newsAt = (path: string): NewsKind | undefined =>
-  newsKinds.find((kind) => kindsOfNews[kind].ways.some((way) => way.path === path));
+/** What is worked on at this page. */
+export const newsAt = (path: string): NewsKind[] =>
+  newsKinds.filter((kind) => kindsOfNews[kind].ways.some((way) => way.path === path));
 
 /** What this role hears of, in the order of the page. */
 export const kindsFor = (role: Role): NewsKind[] =>

@@ -53,6 +53,7 @@ describe('counts', () => {
   test('tell each role what concerns it and nothing else', async () => {
     await note('order');
     await note('order');
+    await note('delivery');
     await note('booking');
     await note('return');
     await note('drive');
@@ -61,6 +62,7 @@ describe('counts', () => {
     await note('late');
     expect(await countsOf(by('Worker'))).toEqual({
       order: 2,
+      delivery: 1,
       booking: 1,
       return: 1,
       drive: 1,
@@ -68,6 +70,7 @@ describe('counts', () => {
     });
     expect(await countsOf(by('Workers-Admin'))).toEqual({
       order: 2,
+      delivery: 1,
       booking: 1,
       return: 1,
       drive: 1,
@@ -128,6 +131,7 @@ describe('choices', () => {
       jsonOf<MailChoices>(await by(role).request('/api/staff-news/mail-choices'));
     expect(await choicesOf('Worker')).toEqual({
       order: 'none',
+      delivery: 'none',
       booking: 'none',
       return: 'none',
       drive: 'none',
@@ -135,6 +139,7 @@ describe('choices', () => {
     });
     expect(await choicesOf('Workers-Admin')).toEqual({
       order: 'none',
+      delivery: 'daily',
       booking: 'daily',
       return: 'at-once',
       drive: 'daily',
@@ -159,6 +164,7 @@ describe('choices', () => {
   test('stay as they are where they are not named, and are refused where they are none of the role’s', async () => {
     expect(await jsonOf(await choose(by('Worker'), { order: 'at-once' }))).toEqual({
       order: 'at-once',
+      delivery: 'none',
       booking: 'none',
       return: 'none',
       drive: 'none',
@@ -166,6 +172,7 @@ describe('choices', () => {
     });
     expect(await jsonOf(await choose(by('Worker'), { booking: 'daily' }))).toEqual({
       order: 'at-once',
+      delivery: 'none',
       booking: 'daily',
       return: 'none',
       drive: 'none',

@@ -44,6 +44,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/demo/mailbox': 'read the demo mailbox',
 
   '/dashboard': 'see own orders',
+  '/orders/:receiptNumber': 'see own orders',
   '/plans/:id': 'see own orders',
   '/checkout': 'check out',
   '/installment': 'check out',
@@ -105,6 +106,7 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/worker/appointments': 'run the floor',
   '/worker/test-drives': 'see test drives',
   '/worker/handovers': 'hand vehicles over',
+  '/worker/orders/:receiptNumber': 'look orders up',
   '/worker/orders/:id/old-car': 'see old cars of orders',
   '/worker/orders/:id/old-car/agreement': 'hand vehicles over',
   '/worker/rentals': 'hand vehicles over',
