@@ -20,12 +20,13 @@ export const shelves = [
     'compare',
     'service-center',
     'test-drives',
-    'questions',
     'recently-seen',
     'recommendations',
     'sales-figures',
     'vin',
   ],
+  // About what others sell, book and drive.
+  ['questions'],
 ];
 
 const features = '^src/features/';

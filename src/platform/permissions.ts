@@ -43,6 +43,8 @@ const table = {
   'book a service': customers,
   'book test drives': everyone,
   'see own test drives': customers,
+  'see own questions': customers,
+  'answer questions': staff,
   'trade in a car': customers,
 
   'keep own account': signedIn,

@@ -7,10 +7,14 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
+import { wasNeverPaid } from '#features/orders/order-view/order-steps.rules.ts';
 import { orderViewApi } from '#features/orders/order-view/order-view.api.ts';
 import { OrderActs } from '#features/orders/order-view/screens/customer/order-acts.tsx';
 import { OrderPage } from '#features/orders/order-view/screens/customer/order-page.tsx';
 import { OrderState } from '#features/orders/order-view/screens/customer/order-state.tsx';
+import { askPath } from '#features/questions/ask-path.rules.ts';
+import { fetchOwnQuestions } from '#features/questions/own-questions/screens/customer/fetch-own-questions.ts';
+import { QuestionList } from '#features/questions/own-questions/screens/customer/question-list.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
@@ -26,7 +30,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     () => orderViewApi(fetch).orders['by-receipt'][':receiptNumber'].$get({ param }),
     'The order could not be loaded.',
   );
-  return { view: valueOrThrow(order) };
+  const view = valueOrThrow(order);
+  return { view, questions: await fetchOwnQuestions(fetch, { about: 'order', id: view._id }) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
@@ -36,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 
 /** One order of a customer's own: where it stands, what it came to, and what can be done now. */
 export default function OwnOrder() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, questions } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <div className="page max-w-6xl pt-8 pb-28 sm:pt-12 sm:pb-18">
@@ -54,7 +59,21 @@ export default function OwnOrder() {
         </div>
       </header>
       <OrderPage view={view} linked>
-        <OrderActs view={view} onChanged={() => void revalidate()} />
+        <OrderActs view={view} onChanged={() => void revalidate()}>
+          {!wasNeverPaid(view) && (
+            <LinkButton size="small" to={askPath('order', view._id)}>
+              Ask a question
+            </LinkButton>
+          )}
+        </OrderActs>
+        {questions && questions.items.length > 0 && (
+          <section aria-labelledby="questions" className="grid gap-3">
+            <h2 id="questions" className="text-lg">
+              Your questions about it
+            </h2>
+            <QuestionList questions={questions.items} />
+          </section>
+        )}
       </OrderPage>
     </div>
   );

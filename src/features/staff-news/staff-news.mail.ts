@@ -22,6 +22,7 @@ const countOf = (count: number, kind: NewsKind): string => {
     order: ['order', 'orders'],
     delivery: ['moved delivery', 'moved deliveries'],
     booking: ['appointment', 'appointments'],
+    question: ['question', 'questions'],
     return: ['request to return', 'requests to return'],
     drive: ['test drive', 'test drives'],
     'trade-in': ['old car to trade in', 'old cars to trade in'],

@@ -5,6 +5,7 @@ export const newsKinds = [
   'order',
   'delivery',
   'booking',
+  'question',
   'return',
   'drive',
   'trade-in',
@@ -45,6 +46,11 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     title: 'New appointments',
     ways: [{ path: '/worker/appointments', permission: 'run the floor' }],
     usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
+  },
+  question: {
+    title: 'Questions',
+    ways: [{ path: '/worker/questions', permission: 'answer questions' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'none', 'Global-Admin': 'none' },
   },
   return: {
     title: 'Requests to return a car',

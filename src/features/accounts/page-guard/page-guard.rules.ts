@@ -43,6 +43,10 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/imprint': 'browse cars',
   '/demo/mailbox': 'read the demo mailbox',
 
+  '/ask/confirm': 'ask questions',
+  '/ask/thread': 'ask questions',
+  '/ask/:about/:id': 'ask questions',
+
   '/dashboard': 'see own orders',
   '/orders/:receiptNumber': 'see own orders',
   '/plans/:id': 'see own orders',
@@ -64,6 +68,8 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/account': 'keep own account',
   '/account/profile': 'keep own account',
   '/account/addresses': 'keep addresses',
+  '/account/questions': 'see own questions',
+  '/account/questions/:id': 'see own questions',
   '/account/email': 'keep own account',
   '/account/mails': 'keep own account',
   '/account/passkeys': 'keep own account',
@@ -112,6 +118,8 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/worker/rentals': 'hand vehicles over',
   '/worker/returns': 'take vehicles back',
   '/worker/holds': 'look after reservations',
+  '/worker/questions': 'answer questions',
+  '/worker/questions/:id': 'answer questions',
   '/worker/trade-ins': 'see trade-ins',
   '/worker/cars/:id': 'edit listings',
   '/worker/vehicles': 'keep vehicles',

@@ -3,6 +3,7 @@ import { answer, body, route, routes } from '#platform/http/http.ts';
 import { deliveryMove } from '../delivery-moves/delivery-moves.contract.ts';
 import { moveDelivery } from '../delivery-moves/move-delivery.ts';
 import { orderId } from '../orders.contract.ts';
+import { ownOrdersRoutes } from '../own-orders/own-orders.routes.ts';
 import { orderView, receiptOfOrder } from './order-view.contract.ts';
 import { readOrderView, readOwnOrderView, readOwnOrderViewById } from './read-order-view.ts';
 
@@ -52,3 +53,6 @@ export const orderViewRoutes = routes()
     c.json(await readOrderView(c.var.platform, c.req.valid('param').receiptNumber), 200),
   );
 export type OrderViewRoutes = typeof orderViewRoutes;
+
+/** The calls about own orders: the list with what is done from it, and one with all that is known of it. */
+export const ownOrderRooms = [ownOrdersRoutes, orderViewRoutes];

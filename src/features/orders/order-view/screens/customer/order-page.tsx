@@ -25,7 +25,7 @@ export function OrderPage({ view, linked, children }: OrderPageProps) {
         alt={`${view.car.make} ${view.car.model}`}
         sizes="(min-width: 1024px) 27rem, 92vw"
         priority
-        className="rounded-card lg:col-start-2"
+        className="rounded-card max-lg:max-w-xl lg:col-start-2"
       />
       <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <section aria-labelledby="next" className="grid gap-3">
