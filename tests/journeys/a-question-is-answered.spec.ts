@@ -61,7 +61,7 @@ for (const width of [360, 1440])
         .getByRole('link', { name: /waits? for an answer/ })
         .click();
       await staff.getByRole('searchbox').fill(title);
-      await expect(staff.getByRole('status').first()).toHaveText('1 question');
+      await expect(main(staff).getByRole('status')).toHaveText('1 question');
       await expectWell(staff);
       await staff.getByRole('link', { name: title }).click();
       await expect(main(staff)).toContainText('May it tow a <b>boat</b>?');
