@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { collectingApi } from '#features/checkout/collecting/collecting.api.ts';
 import { deskHoldsApi } from '#features/holds/desk/desk.api.ts';
+import { handoverApi } from '#features/orders/handover/handover.api.ts';
+import { payoutsApi } from '#features/orders/payouts/payouts.api.ts';
 import { returnsApi } from '#features/orders/returns/returns.api.ts';
 import { deskQuestionsApi } from '#features/questions/desk/desk-questions.api.ts';
 import { boardApi } from '#features/test-drives/board/board.api.ts';
@@ -18,6 +20,9 @@ const limit = '1';
 
 /** The list behind each of them: what is asked for is its count, which is bounded. */
 const lists: Readonly<Record<WaitingKind, (fetch: Fetch) => Promise<ClientAnswer>>> = {
+  'handovers-overdue': (fetch) =>
+    handoverApi(fetch).orders.handovers.$get({ query: { show: 'overdue', limit } }),
+  'rentals-overdue': (fetch) => handoverApi(fetch).orders.rentals.$get({ query: { show: 'overdue', limit } }),
   'drives-today': (fetch) => boardApi(fetch)['test-drives'].$get({ query: { show: 'today', limit } }),
   'drives-due': (fetch) => boardApi(fetch)['test-drives'].$get({ query: { show: 'due', limit } }),
   'holds-ending': (fetch) => deskHoldsApi(fetch).worker.holds.$get({ query: { view: 'today', limit } }),
@@ -26,6 +31,9 @@ const lists: Readonly<Record<WaitingKind, (fetch: Fetch) => Promise<ClientAnswer
   questions: (fetch) => deskQuestionsApi(fetch).worker.questions.$get({ query: { show: 'open', limit } }),
   'late-payments': (fetch) =>
     collectingApi(fetch).admin.installments.$get({ query: { show: 'late', limit } }),
+  'payouts-owed': (fetch) => payoutsApi(fetch).admin.payouts.$get({ query: { state: 'owed', limit } }),
+  'payouts-approved': (fetch) =>
+    payoutsApi(fetch).admin.payouts.$get({ query: { state: 'approved', limit } }),
 };
 
 /**
