@@ -60,6 +60,7 @@ for (const width of [360, 1440])
         .getByRole('navigation', { name: 'What waits' })
         .getByRole('link', { name: /waits? for an answer/ })
         .click();
+      await expect(heading(staff, 'Questions')).toBeVisible();
       await staff.getByRole('searchbox').fill(title);
       await expect(main(staff).getByRole('status')).toHaveText('1 question');
       await expectWell(staff);
