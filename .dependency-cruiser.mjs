@@ -20,12 +20,13 @@ export const shelves = [
     'compare',
     'service-center',
     'test-drives',
-    'questions',
     'recently-seen',
     'recommendations',
     'sales-figures',
     'vin',
   ],
+  // About what others sell, book and drive.
+  ['questions'],
 ];
 
 const features = '^src/features/';
@@ -46,7 +47,7 @@ const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
 const staffScreens = '/screens/staff/';
 const customerScreens = '/screens/customer/';
 const staffPages = '^src/app/(admin|order|staff-frame|worker)/';
-const customerPages = '^src/app/(car|dashboard|error-pages|home|shell)/';
+const customerPages = '^src/app/(car|dashboard|error-pages|home|own-order|shell)/';
 /** What only the server has: tables, services, routes. */
 const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|api)\.ts$)(?!(?:|.+/)screens/)`;
 /** Runs in the browser as well. */

@@ -22,6 +22,7 @@ import { seedDisputes } from './seed-disputes.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedHolds } from './seed-holds.ts';
 import { seedOldCars } from './seed-old-cars.ts';
+import { seedQuestions } from './seed-questions.ts';
 import { seedTestDrives } from './seed-test-drives.ts';
 import { seedTradeIns } from './seed-trade-ins.ts';
 import { seedVehicles } from './seed-vehicles.ts';
@@ -115,6 +116,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC
     await seedOldCars(transaction);
     await seedHolds(transaction);
     await seedAudit(transaction);
+    await seedQuestions(transaction);
     // After all that staff did before: the audit is in the order in which things happened.
     await seedDisputes(transaction);
     return true;

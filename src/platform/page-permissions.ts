@@ -10,6 +10,7 @@ export const pagePermissions = {
   'keep a basket': [...customers, ...workers, ...admins],
   'see recommendations': customers,
   'check out': customers,
+  'ask questions': ['visitor', ...customers],
   'run the floor': workers,
   'open the admin pages': admins,
   'work during downtime': ['Global-Admin'],

@@ -43,6 +43,8 @@ const table = {
   'book a service': customers,
   'book test drives': everyone,
   'see own test drives': customers,
+  'see own questions': customers,
+  'answer questions': staff,
   'trade in a car': customers,
 
   'keep own account': signedIn,
@@ -58,6 +60,7 @@ const table = {
   'change stock': workers,
   'import cars': workers,
   'hand vehicles over': workers,
+  'look orders up': staff,
   'see old cars of orders': staff,
   'keep vehicles': staff,
   'follow what is new': staff,

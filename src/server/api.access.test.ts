@@ -47,6 +47,7 @@ interface Traces {
   searchId: string;
   tradeInId: string;
   holdId: string;
+  questionId: string;
   photoId: string;
   addressId: string;
   passkeyId: string;
@@ -87,6 +88,12 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     date,
     repairType: 'technical',
   });
+  const { question } = await call<{ question: { _id: string } }>('/api/questions', {
+    about: 'order',
+    id: bought.orders[0]!._id,
+    title: 'Traces',
+    text: 'Where is it?',
+  });
   return {
     orderId: bought.orders[0]!._id,
     receiptNumber: bought.receiptNumber,
@@ -98,6 +105,7 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     tradeInId,
     photoId,
     holdId,
+    questionId: question._id,
     addressId: await aKeptAddress(person),
     passkeyId: await aStoredPasskey(shop, person),
   };
@@ -147,11 +155,15 @@ let planId: string;
 const othersThings: Record<string, () => string> = {
   'GET /api/orders/{id}/receipt.pdf': () => traces.orderId,
   'GET /api/orders/{id}/contract.pdf': () => traces.orderId,
+  'GET /api/orders/by-receipt/{receiptNumber}': () => traces.receiptNumber,
+  'POST /api/orders/{id}/delivery-date': () => traces.orderId,
   'POST /api/orders/{id}/cancel': () => traces.orderId,
   'POST /api/orders/{id}/return-request': () => traces.orderId,
   'DELETE /api/auth/sessions/{id}': () => other.actor.sessionId,
   'DELETE /api/service-center/appointments/{id}': () => traces.appointmentId,
   'GET /api/checkouts/{id}': () => traces.checkoutId,
+  'GET /api/questions/{id}': () => traces.questionId,
+  'POST /api/questions/{id}/messages': () => traces.questionId,
   'GET /api/plans/{id}': () => planId,
   'POST /api/plans/{id}/pay': () => planId,
   'PUT /api/plans/{id}/card': () => planId,
@@ -171,6 +183,8 @@ const othersThings: Record<string, () => string> = {
 
 /** What has to be sent, so that it is the id that is refused. */
 const sentWith: Readonly<Record<string, unknown>> = {
+  'POST /api/orders/{id}/delivery-date': { deliveryDate: '2030-01-02' },
+  'POST /api/questions/{id}/messages': { text: 'Mine?', seen: 1 },
   'PUT /api/account/addresses/{id}': homeAddress,
   'PUT /api/account/passkeys/{id}': { name: 'Mine' },
   'POST /api/account/passkeys/{id}/remove': { password: testPassword },
@@ -214,6 +228,7 @@ test("no list shows anyone another customer's things", async () => {
     traces.checkoutId,
     traces.searchId,
     traces.tradeInId,
+    traces.questionId,
     traces.photoId,
     traces.addressId,
     traces.passkeyId,

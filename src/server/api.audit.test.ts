@@ -219,6 +219,13 @@ const ofDrive = (action: string, began: boolean, body?: () => unknown): Row => (
     return { id, ...(body && { body: body() }) };
   },
 });
+async function aQuestionOfSomebody(): Promise<string> {
+  const customer = await shop.aCustomer();
+  const body = { about: 'car', id: await aCarOnSale(shop), title: 'A question', text: 'Does it float?' };
+  const asked = await customer.request('/api/questions', { method: 'POST', body: JSON.stringify(body) });
+  return (await jsonOf<{ question: { _id: string } }>(asked)).question._id;
+}
+
 async function anOldCarOfSomebody(): Promise<string> {
   await takeOldCars(shop);
   return (await anAskedTradeIn(await shop.aCustomer()))._id;
@@ -510,6 +517,14 @@ const rows: Readonly<Record<string, Row>> = {
       const { email } = await shop.aCustomer();
       return { body: { email, VIN: aVin(), date: movedTo(), repairType: 'non-technical' } };
     },
+  },
+  'POST /api/worker/questions/{id}/answer': {
+    action: 'answer question',
+    prepare: async () => ({ id: await aQuestionOfSomebody(), body: { text: 'It does.', seen: 1 } }),
+  },
+  'POST /api/worker/questions/{id}/close': {
+    action: 'close question',
+    prepare: async () => ({ id: await aQuestionOfSomebody(), body: { seen: 1 } }),
   },
   'POST /api/appraisals/{id}/offer': {
     action: 'offer for trade-in',

@@ -54,7 +54,7 @@ import { ledgerRecordRoutes } from '#features/orders/ledger-record/ledger-record
 import { oldCarsRoutes } from '#features/orders/old-cars/old-cars.routes.ts';
 import { orderRefundsRoutes } from '#features/orders/order-refunds/order-refunds.routes.ts';
 import { orderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
-import { ownOrdersRoutes } from '#features/orders/own-orders/own-orders.routes.ts';
+import { ownOrderRooms } from '#features/orders/order-view/order-view.routes.ts';
 import { payoutsRoutes } from '#features/orders/payouts/payouts.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
 import { refusedRefundsRoutes } from '#features/orders/refused-refunds/refused-refunds.routes.ts';
@@ -65,6 +65,7 @@ import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts'
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { stripeWebhookRoutes } from '#features/payments/stripe/webhook/webhook.routes.ts';
+import { questionRooms } from '#features/questions/calls/calls.routes.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { savedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
@@ -169,7 +170,7 @@ export const rooms: readonly RoomRoutes[] = [
   salesFiguresRoutes,
   ownHoldsRoutes,
   deskHoldsRoutes,
-  ownOrdersRoutes,
+  ...ownOrderRooms,
   returnsRoutes,
   rentalCalendarRoutes,
   rentalDaysRoutes,
@@ -203,6 +204,7 @@ export const rooms: readonly RoomRoutes[] = [
   appraisalsRoutes,
   valuesRoutes,
   vinRoutes,
+  ...questionRooms,
   auditRoutes,
   demoMailboxRoutes,
   downtimeRoutes,

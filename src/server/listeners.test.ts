@@ -34,6 +34,7 @@ import { openPlansOfBefore } from '#features/payments/collection/open-plan.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sweepQuestions } from '#features/questions/sweep-questions.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
 import { sweepSaved } from '#features/saved/notices/sweep-saved.ts';
 import { tellOfSaved, tellOfSavedDaily } from '#features/saved/notices/tell-of-saved.ts';
@@ -86,6 +87,7 @@ vi.mock(import('#platform/limits/limits.ts'), { spy: true });
 vi.mock(import('#features/test-drives/slots/find-place.ts'), { spy: true });
 vi.mock(import('#features/test-drives/upkeep/look-after-drives.ts'), { spy: true });
 vi.mock(import('#features/test-drives/upkeep/remind-of-drives.ts'), { spy: true });
+vi.mock(import('#features/questions/sweep-questions.ts'), { spy: true });
 vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
 vi.mock(import('#features/trade-ins/photos/photos.service.ts'), { spy: true });
 vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: true });
@@ -130,6 +132,7 @@ const called = {
   'tell-of-saved-daily': tellOfSavedDaily,
   'sweep-saved': sweepSaved,
   'look-after-test-drives': lookAfterDrives,
+  'sweep-questions': sweepQuestions,
   'lapse-test-drives': lapseUnconfirmed,
   'remind-of-test-drives': remindOfDrives,
   'end-holds': endHolds,

@@ -30,6 +30,7 @@ import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { collectionListeners, collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
+import { questionSchedules } from '#features/questions/questions.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
 import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
 import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
@@ -92,6 +93,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...testDriveSchedules,
   ...tradeInSchedules,
   ...tradeInPhotoSchedules,
+  ...questionSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */

@@ -2,6 +2,7 @@ import { alive, button, field, walkForm } from '../support/form-walk.ts';
 import {
   confirmationTo,
   expect,
+  haveSessionOf,
   linkIn,
   mailTo,
   newCustomer,
@@ -22,6 +23,7 @@ import {
 } from '../support/journey-passkeys.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
+import { jsonOf } from '../support/json.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -627,5 +629,54 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
     neverWrong: true,
     button: cancel,
     after: () => expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel it' })).toBeVisible(),
+  });
+});
+
+test('the forms of a question', async ({ page }) => {
+  test.slow();
+  const car = await aCarOfItsOwn();
+  const email = newEmail('ada');
+  const ask = button(page, 'Send question');
+  await walkForm(page, 'src/features/questions/asking/screens/customer/ask-form.tsx', {
+    open: async () => {
+      await page.goto(`/ask/car/${car._id}`);
+      await alive(ask);
+    },
+    sends: 'POST /api/questions',
+    fields: [
+      { field: field(page, 'Subject'), right: 'Winter tires', wrong: 'a' },
+      { field: field(page, 'Your question'), right: 'Do they fit?', wrong: 'x' },
+      { field: field(page, 'Name'), right: 'Ada Byron' },
+      { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
+    ],
+    button: ask,
+    after: () => expect(page.getByText('We sent you a mail.')).toBeVisible(),
+  });
+  const confirmation = linkIn((await mailTo(email)).text, '/ask/confirm');
+  await walkForm(page, 'src/features/questions/asking/screens/customer/confirm-question-page.tsx', {
+    open: async () => {
+      await page.goto(confirmation);
+      await alive(ask);
+    },
+    sends: 'POST /api/question-link/confirm',
+    fields: [],
+    neverWrong: true,
+    button: ask,
+    after: () => expect(page.getByText('We have your question.')).toBeVisible(),
+  });
+  await haveSessionOf(page, 'User');
+  const body = { about: 'car', id: car._id, title: 'A further one', text: 'Does it fit?' };
+  const asked = await page.request.post('/api/questions', { data: body });
+  const { question } = await jsonOf<{ question: { _id: string } }>(asked);
+  const write = button(page, 'Send message');
+  await walkForm(page, 'src/features/questions/screens/message-form.tsx', {
+    open: async () => {
+      await page.goto(`/account/questions/${question._id}`);
+      await alive(write);
+    },
+    sends: 'POST /api/questions/*/messages',
+    fields: [{ field: field(page, 'Add something'), right: 'One more thing.', wrong: 'x' }],
+    button: write,
+    after: () => expect(page.getByText('We have your message.')).toBeVisible(),
   });
 });

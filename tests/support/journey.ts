@@ -150,7 +150,7 @@ async function newestOf(
 
 /** Path and query of the link to this page of the shop that a mail has. */
 export const linkIn = (text: string, path: string): string => {
-  const link = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w-]+)`).exec(text)?.[1];
+  const link = new RegExp(`https?://[^/\\s]+(${path}\\?token=[\\w-]+(?:\\.[\\w-]+)*)`).exec(text)?.[1];
   if (link === undefined) throw new Error(`No link to ${path} in: ${text}`);
   return link;
 };

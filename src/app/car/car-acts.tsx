@@ -6,11 +6,13 @@ import { choosePath } from '#features/checkout/vehicle-choice/vehicle-choice.rul
 import { CompareCar } from '#features/compare/screens/customer/compare-car.tsx';
 import type { MonthlyOffer } from '#features/finance/finance.contract.ts';
 import type { FinancedCar } from '#features/finance/screens/customer/estimator.tsx';
+import { askPath } from '#features/questions/ask-path.rules.ts';
 import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useShop } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { CarMonthly } from './finance/car-monthly.tsx';
@@ -34,7 +36,8 @@ interface CarActsProps {
 
 /** What a car costs by the month, and what else can be done than to buy it at once. */
 export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }: CarActsProps) {
-  const { origin, testDrives } = useShop();
+  const { origin, testDrives, session } = useShop();
+  const role = session?.role ?? 'visitor';
   return (
     <div className="grid gap-6">
       {!isSoldOut(car) && (testDrives || deposit !== undefined) && (
@@ -58,6 +61,11 @@ export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }:
       <div className="flex flex-wrap items-center gap-2">
         <SaveHeart car={car} />
         <CompareCar car={car} />
+        {mayOnPage(role, 'ask questions') && (
+          <LinkButton to={askPath('car', car._id)} look="ghost">
+            Ask about this car
+          </LinkButton>
+        )}
         <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
       </div>
       {isSoldOut(car) && (

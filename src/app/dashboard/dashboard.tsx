@@ -11,6 +11,7 @@ import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx'
 import { fetchOwnHolds } from '#features/holds/own/screens/customer/fetch-own-holds.ts';
 import { fetchOwnOrders } from '#features/orders/screens/customer/fetch-own-orders.ts';
 import { YourOrders } from '#features/orders/screens/customer/your-orders.tsx';
+import { askPath } from '#features/questions/ask-path.rules.ts';
 import { fetchRecommendations } from '#features/recommendations/screens/customer/fetch-recommendations.ts';
 import { RecommendedForYou } from '#features/recommendations/screens/customer/recommended-for-you.tsx';
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
@@ -95,8 +96,16 @@ export default function Dashboard() {
       <Suspense>{holds?.length !== 0 && <YourReservations holds={holds} onRetry={retry} />}</Suspense>
       <YourOrders first={orders} vins={vins} onRetry={retry} />
       <Suspense>{tradeIns?.length !== 0 && <YourTradeIns tradeIns={tradeIns} onRetry={retry} />}</Suspense>
-      <YourAppointments appointments={appointments} onRetry={retry} />
-      <Suspense>{drives?.length !== 0 && <YourDrives drives={drives} onRetry={retry} />}</Suspense>
+      <YourAppointments
+        appointments={appointments}
+        onRetry={retry}
+        askAt={(id) => askPath('appointment', id)}
+      />
+      <Suspense>
+        {drives?.length !== 0 && (
+          <YourDrives drives={drives} onRetry={retry} askAt={(id) => askPath('drive', id)} />
+        )}
+      </Suspense>
       <RecommendedForYou cars={recommended} onRetry={retry}>
         {(cars) => (
           <CarGrid>

@@ -4,6 +4,7 @@ import { deskHoldsApi } from '#features/holds/desk/desk.api.ts';
 import { handoverApi } from '#features/orders/handover/handover.api.ts';
 import { payoutsApi } from '#features/orders/payouts/payouts.api.ts';
 import { returnsApi } from '#features/orders/returns/returns.api.ts';
+import { deskQuestionsApi } from '#features/questions/desk/desk-questions.api.ts';
 import { boardApi } from '#features/test-drives/board/board.api.ts';
 import { appraisalsApi } from '#features/trade-ins/appraisals/appraisals.api.ts';
 import type { ClientAnswer } from '#page-kit/ask/ask.ts';
@@ -27,6 +28,7 @@ const lists: Readonly<Record<WaitingKind, (fetch: Fetch) => Promise<ClientAnswer
   'holds-ending': (fetch) => deskHoldsApi(fetch).worker.holds.$get({ query: { view: 'today', limit } }),
   appraisals: (fetch) => appraisalsApi(fetch).appraisals.$get({ query: { show: 'asked', limit } }),
   returns: (fetch) => returnsApi(fetch).returns.$get({ query: { limit } }),
+  questions: (fetch) => deskQuestionsApi(fetch).worker.questions.$get({ query: { show: 'open', limit } }),
   'late-payments': (fetch) =>
     collectingApi(fetch).admin.installments.$get({ query: { show: 'late', limit } }),
   'payouts-owed': (fetch) => payoutsApi(fetch).admin.payouts.$get({ query: { state: 'owed', limit } }),

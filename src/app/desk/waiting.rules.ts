@@ -52,6 +52,13 @@ export const waitingKinds = [
     many: 'requests to return a car',
   },
   {
+    kind: 'questions',
+    permission: 'answer questions',
+    to: '/worker/questions?show=open',
+    one: 'question waits for an answer',
+    many: 'questions wait for an answer',
+  },
+  {
     kind: 'late-payments',
     permission: 'record payments',
     to: '/admin/installments?show=late',

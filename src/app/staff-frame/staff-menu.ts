@@ -22,6 +22,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Returns', to: '/worker/returns' },
   { label: 'Reservations', to: '/worker/holds', rare: true },
   { label: 'Trade-ins', to: '/worker/trade-ins', rare: true },
+  { label: 'Questions', to: '/worker/questions' },
   { label: 'Appointments', to: '/worker/appointments' },
   { label: 'Test drives', to: '/worker/test-drives' },
   { label: 'Import', to: '/worker/import', rare: true },

@@ -20,6 +20,11 @@ export const accountSections: readonly AccountSection[] = [
     permission: 'keep addresses',
   },
   {
+    to: '/account/questions',
+    label: 'Questions',
+    permission: 'see own questions',
+  },
+  {
     to: '/account/email',
     label: 'E-mail',
     permission: 'keep own account',

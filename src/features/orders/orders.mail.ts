@@ -6,6 +6,7 @@ import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, sendMail } from '#platform/mail/mail.ts';
 import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { ownOrderPath } from './orders.rules.ts';
 
 /** Money as the shop writes it, from what is stored. */
 export const money = (cents: Cents): string => formatMoney(toDollars(cents));
@@ -18,6 +19,12 @@ export const daysWords = (count: number): string => `${count} ${count === 1 ? 'd
 /** Leads the customer on to the orders; nothing where it is not known under which address the shop is reached. */
 export const ordersButton = (publicUrl: string | undefined): LetterPart[] =>
   publicUrl ? [{ kind: 'button', label: 'See your orders', href: `${publicUrl}/dashboard` }] : [];
+
+/** Leads the customer on to one order. */
+export const orderButton = (publicUrl: string | undefined, receiptNumber: string): LetterPart[] =>
+  publicUrl
+    ? [{ kind: 'button', label: 'See your order', href: `${publicUrl}${ownOrderPath(receiptNumber)}` }]
+    : [];
 
 /** The way to the staff, after the question that a letter may raise. */
 export const askUs = (question = 'Do you have a question about it?'): string =>
@@ -54,7 +61,7 @@ export function mailAboutOrder(
       { kind: 'paragraph', text },
       { kind: 'facts', facts: [['Vehicle', `${make} ${model}`], ['Receipt', receiptNumber], ...facts] },
       ...notes.map((note) => ({ kind: 'note' as const, text: note })),
-      ...ordersButton(config.publicUrl),
+      ...orderButton(config.publicUrl, receiptNumber),
     ],
   });
   return sendMail(transaction, jobs, { to, attachments, ...letter }, { cause });

@@ -39,6 +39,9 @@ export const ownRefusals = ['too-late', 'rental-over', 'enough', 'staff-only'] a
 /** What an audit entry says that a refund became which staff paid back by hand. */
 export const paidBackByHand = 'paid back by hand';
 
+/** The customer's page of an order, from '/'. */
+export const ownOrderPath = (receiptNumber: string): string => `/orders/${encodeURIComponent(receiptNumber)}`;
+
 /** What was charged for an order: the vehicle, its price lines and an added tax (rules.md#price). */
 export const totalOfOrder = (order: { priceCents: Cents; extraCents: Cents }): Cents =>
   order.priceCents + order.extraCents;

@@ -49,6 +49,9 @@ export const orders = pgTable(
     refundedCents: cents('refunded_cents').notNull().default(0),
     state: text('state', { enum: orderStates }).notNull().default('pending'),
     deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
+    /** The delivery date as the sale said, of an order whose customer moved it since; null: never moved (rules.md#delivery-date). */
+    promisedDate: date('promised_date', { mode: 'string' }),
+    deliveryMoves: integer('delivery_moves').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
     deliveredAt: instant('delivered_at'),
@@ -90,6 +93,10 @@ export const orders = pgTable(
     check(
       'orders_only_purchases_have_return_terms',
       sql`${table.returnTerms} is null or ${table.type} = 'purchase'`,
+    ),
+    check(
+      'orders_moved_from_promise',
+      sql`${table.deliveryMoves} >= 0 and (${table.deliveryMoves} > 0) = (${table.promisedDate} is not null)`,
     ),
     check('orders_only_rentals_end', sql`${table.returnDate} is null or ${table.type} = 'rent'`),
     index('orders_payment').on(table.paymentId),

@@ -20,7 +20,9 @@ const listed = 20;
 const countOf = (count: number, kind: NewsKind): string => {
   const words = {
     order: ['order', 'orders'],
+    delivery: ['moved delivery', 'moved deliveries'],
     booking: ['appointment', 'appointments'],
+    question: ['question', 'questions'],
     return: ['request to return', 'requests to return'],
     drive: ['test drive', 'test drives'],
     'trade-in': ['old car to trade in', 'old cars to trade in'],

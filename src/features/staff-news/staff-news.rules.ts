@@ -1,7 +1,17 @@
 import { may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** What staff are told about (rules.md#staff-news). */
-export const newsKinds = ['order', 'booking', 'return', 'drive', 'trade-in', 'dispute', 'late'] as const;
+export const newsKinds = [
+  'order',
+  'delivery',
+  'booking',
+  'question',
+  'return',
+  'drive',
+  'trade-in',
+  'dispute',
+  'late',
+] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** How soon a mail comes. */
@@ -27,10 +37,20 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     ],
     usual: { Worker: 'none', 'Workers-Admin': 'none', Admin: 'daily', 'Global-Admin': 'daily' },
   },
+  delivery: {
+    title: 'Deliveries that customers moved',
+    ways: [{ path: '/worker/handovers', permission: 'hand vehicles over' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
+  },
   booking: {
     title: 'New appointments',
     ways: [{ path: '/worker/appointments', permission: 'run the floor' }],
     usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
+  },
+  question: {
+    title: 'Questions',
+    ways: [{ path: '/worker/questions', permission: 'answer questions' }],
+    usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'none', 'Global-Admin': 'none' },
   },
   return: {
     title: 'Requests to return a car',
@@ -63,9 +83,9 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
 export const wayTo = (role: Role, kind: NewsKind): string | undefined =>
   kindsOfNews[kind].ways.find(({ permission }) => may(role, permission))?.path;
 
-/** What is worked on at this page, if anything. */
-export const newsAt = (path: string): NewsKind | undefined =>
-  newsKinds.find((kind) => kindsOfNews[kind].ways.some((way) => way.path === path));
+/** What is worked on at this page. */
+export const newsAt = (path: string): NewsKind[] =>
+  newsKinds.filter((kind) => kindsOfNews[kind].ways.some((way) => way.path === path));
 
 /** What this role hears of, in the order of the page. */
 export const kindsFor = (role: Role): NewsKind[] =>

@@ -53,7 +53,9 @@ describe('counts', () => {
   test('tell each role what concerns it and nothing else', async () => {
     await note('order');
     await note('order');
+    await note('delivery');
     await note('booking');
+    await note('question');
     await note('return');
     await note('drive');
     await note('trade-in');
@@ -61,21 +63,33 @@ describe('counts', () => {
     await note('late');
     expect(await countsOf(by('Worker'))).toEqual({
       order: 2,
+      delivery: 1,
       booking: 1,
+      question: 1,
       return: 1,
       drive: 1,
       'trade-in': 1,
     });
     expect(await countsOf(by('Workers-Admin'))).toEqual({
       order: 2,
+      delivery: 1,
       booking: 1,
+      question: 1,
       return: 1,
       drive: 1,
       'trade-in': 1,
     });
-    expect(await countsOf(by('Admin'))).toEqual({ order: 2, return: 1, 'trade-in': 1, dispute: 1, late: 1 });
+    expect(await countsOf(by('Admin'))).toEqual({
+      order: 2,
+      question: 1,
+      return: 1,
+      'trade-in': 1,
+      dispute: 1,
+      late: 1,
+    });
     expect(await countsOf(by('Global-Admin'))).toEqual({
       order: 2,
+      question: 1,
       return: 1,
       'trade-in': 1,
       dispute: 1,
@@ -90,9 +104,17 @@ describe('counts', () => {
     const seen = (kind: string, person: TestPerson) =>
       person.request(`/api/staff-news/${kind}/seen`, { method: 'POST' });
     expect((await seen('order', by('Admin'))).status).toBe(200);
-    expect(await countsOf(by('Admin'))).toEqual({ order: 0, return: 0, 'trade-in': 0, dispute: 0, late: 0 });
+    expect(await countsOf(by('Admin'))).toEqual({
+      order: 0,
+      question: 0,
+      return: 0,
+      'trade-in': 0,
+      dispute: 0,
+      late: 0,
+    });
     expect(await countsOf(by('Global-Admin'))).toEqual({
       order: 1,
+      question: 0,
       return: 0,
       'trade-in': 0,
       dispute: 0,
@@ -101,7 +123,14 @@ describe('counts', () => {
     await new Promise((resolve) => setImmediate(resolve));
     at(new Date(Date.now() + 5).toISOString());
     await note('order');
-    expect(await countsOf(by('Admin'))).toEqual({ order: 1, return: 0, 'trade-in': 0, dispute: 0, late: 0 });
+    expect(await countsOf(by('Admin'))).toEqual({
+      order: 1,
+      question: 0,
+      return: 0,
+      'trade-in': 0,
+      dispute: 0,
+      late: 0,
+    });
     expect((await seen('booking', by('Admin'))).status).toBe(403);
     expect((await seen('gossip', by('Admin'))).status).toBe(400);
   });
@@ -128,20 +157,25 @@ describe('choices', () => {
       jsonOf<MailChoices>(await by(role).request('/api/staff-news/mail-choices'));
     expect(await choicesOf('Worker')).toEqual({
       order: 'none',
+      delivery: 'none',
       booking: 'none',
+      question: 'none',
       return: 'none',
       drive: 'none',
       'trade-in': 'none',
     });
     expect(await choicesOf('Workers-Admin')).toEqual({
       order: 'none',
+      delivery: 'daily',
       booking: 'daily',
+      question: 'at-once',
       return: 'at-once',
       drive: 'daily',
       'trade-in': 'at-once',
     });
     expect(await choicesOf('Admin')).toEqual({
       order: 'daily',
+      question: 'none',
       return: 'at-once',
       'trade-in': 'none',
       dispute: 'at-once',
@@ -149,6 +183,7 @@ describe('choices', () => {
     });
     expect(await choicesOf('Global-Admin')).toEqual({
       order: 'daily',
+      question: 'none',
       return: 'daily',
       'trade-in': 'none',
       dispute: 'at-once',
@@ -159,14 +194,18 @@ describe('choices', () => {
   test('stay as they are where they are not named, and are refused where they are none of the role’s', async () => {
     expect(await jsonOf(await choose(by('Worker'), { order: 'at-once' }))).toEqual({
       order: 'at-once',
+      delivery: 'none',
       booking: 'none',
+      question: 'none',
       return: 'none',
       drive: 'none',
       'trade-in': 'none',
     });
     expect(await jsonOf(await choose(by('Worker'), { booking: 'daily' }))).toEqual({
       order: 'at-once',
+      delivery: 'none',
       booking: 'daily',
+      question: 'none',
       return: 'none',
       drive: 'none',
       'trade-in': 'none',

@@ -37,14 +37,16 @@ export async function judgeFor(
   const cancelled = await countCancelled(database, member.userId, today, timeZone);
   return (order) => {
     const lastDay = order.firstDay ? lastDayOf(order) : undefined;
-    return judgeOwnCancelling(terms, { deliveryDate: order.deliveryDate, today, lastDay, cancelled });
+    // Moving the delivery does not win time to cancel.
+    const deliveryDate = order.promisedDate ?? order.deliveryDate;
+    return judgeOwnCancelling(terms, { deliveryDate, today, lastDay, cancelled });
   };
 }
 
 /** For those of these orders that are paid and not handed over: whether their customer may cancel them. */
 export async function readOwnCancelling(
   shop: Shop,
-  member: Member,
+  member: Pick<Member, 'userId'>,
   found: readonly OrderRow[],
 ): Promise<(order: OrderRow) => Pick<Order, 'cancelling'>> {
   const isOpen = ({ type, state }: OrderRow) => isCancellable(type, state);

@@ -29,7 +29,8 @@ function rentalStanding(order: OrderRow, timeZone: string): Partial<Order> {
   return { due: dueOn(order.returnDate, today), daysLate: daysLate(order.returnDate, today) };
 }
 
-const findShown = (database: Database, condition: SQL | undefined, limit: number) =>
+/** Orders with what makes what their customer sees, newest first. */
+export const findShown = (database: Database, condition: SQL | undefined, limit: number) =>
   database
     .select(shownOrder)
     .from(orders)
@@ -39,8 +40,12 @@ const findShown = (database: Database, condition: SQL | undefined, limit: number
     .orderBy(desc(orders.id))
     .limit(limit);
 
-/** Orders as the member sees them who ordered: with what they cost, where they stand, and whether they can be cancelled. */
-async function presentOwn(shop: Shop, member: Member, rows: readonly Shown[]): Promise<Order[]> {
+/** Orders of one customer as they see them: with what they cost, where they stand, and whether they can be cancelled. */
+export async function presentOwn(
+  shop: Shop,
+  member: Pick<Member, 'userId'>,
+  rows: readonly Shown[],
+): Promise<Order[]> {
   const found = rows.map(({ order }) => order);
   const ids = found.map(({ id }) => id);
   const [presented, papersOf, disclosed, returnOf, cancellingOf, oldCarOf] = await Promise.all([

@@ -4,7 +4,7 @@ import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
-import { dateWords, money, ordersButton } from '../orders.mail.ts';
+import { dateWords, money, orderButton, ordersButton } from '../orders.mail.ts';
 import { attachPaper } from '../papers/recipes.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 import { receiptsOfPayment } from './receipt.service.ts';
@@ -80,7 +80,7 @@ export function receiptMail(
     { kind: 'paragraph', text: `Thank you, ${first.buyer.name}. ${opening}` },
     ...receipts.map(vehicleFacts),
     { kind: 'note', text: attachedText(receipts, attachments.length) },
-    ...ordersButton(publicUrl),
+    ...(receipts.length === 1 ? orderButton(publicUrl, first.receiptNumber) : ordersButton(publicUrl)),
   ];
   return {
     to: first.buyer.email,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { termsText } from '#features/catalogue/terms.rules.ts';
-import { proofPath } from '#features/ledger/ledger.rules.ts';
 import { Copyable } from '#ui/buttons/copyable.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -9,6 +8,8 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Order } from '../../orders.contract.ts';
+import { ownOrderPath } from '../../orders.rules.ts';
+import { OrderPapers } from '../../receipt/screens/customer/order-papers.tsx';
 import { CancelOwnOrder } from './cancel-own-order.tsx';
 import { OrderAmounts } from './order-amounts.tsx';
 import { oldCarText, planText, refundText, stateText } from './order-text.ts';
@@ -109,7 +110,16 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
         </dl>
         <OrderAmounts order={order} />
         <div className="grid gap-4">
-          <Papers order={order} />
+          <p className="text-sm">
+            <Link
+              to={ownOrderPath(order.receiptNumber)}
+              prefetch="intent"
+              className="font-semibold underline underline-offset-4"
+            >
+              Order details<span className="sr-only"> of {order.receiptNumber}</span>
+            </Link>
+          </p>
+          <OrderPapers order={order} />
           <CancelOwnOrder order={order} onCancelled={onChanged} />
           <ReturnOwnOrder order={order} onAsked={onChanged} />
         </div>
@@ -124,31 +134,6 @@ interface FactProps {
   wide?: boolean;
   children: ReactNode;
 }
-
-/** What is paid for has papers; of an order that was cancelled the receipt stays, with its refund. */
-function Papers({ order: { _id, state, receiptNumber, contract } }: { order: Order }) {
-  if (state === 'pending') return null;
-  const isCancelled = state === 'cancelled';
-  return (
-    <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-      <a href={`/api/orders/${encodeURIComponent(_id)}/receipt.pdf`} className={paperClass}>
-        Receipt (PDF)<span className="sr-only"> {receiptNumber}</span>
-      </a>
-      {contract && !isCancelled && (
-        <a href={`/api/orders/${encodeURIComponent(_id)}/contract.pdf`} className={paperClass}>
-          Purchase contract (PDF)<span className="sr-only"> {receiptNumber}</span>
-        </a>
-      )}
-      {!isCancelled && (
-        <Link to={proofPath(receiptNumber)} className={paperClass}>
-          Proof<span className="sr-only"> of {receiptNumber}</span>
-        </Link>
-      )}
-    </p>
-  );
-}
-
-const paperClass = 'text-ink-soft underline decoration-edge underline-offset-4 hover:text-ink';
 
 const Fact = ({ name, wide, children }: FactProps) => (
   <div className={wide ? 'col-span-full' : 'first:col-span-full xl:first:col-auto'}>

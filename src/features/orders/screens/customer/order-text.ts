@@ -26,7 +26,9 @@ function outText({ returnDate, due, daysLate = 0 }: Standing): StateText {
 }
 
 /** A paid vehicle that was not handed over yet. */
-function waitingText({ deliveryDate, firstDay, returnDate }: Standing): StateText {
+function waitingText({ type, deliveryDate, firstDay, returnDate }: Standing): StateText {
+  if (type === 'rent' && !firstDay)
+    return { label: 'Booked', tone: 'good', next: `Ready for you by ${day(deliveryDate)}` };
   if (!firstDay || !returnDate)
     return { label: 'On its way', tone: 'good', next: `With you by ${day(deliveryDate)}` };
   const days =

@@ -49,14 +49,20 @@ function useCancellation() {
   return { list, chosen, isOpen, isBusy, open, close: () => setOpen(false), cancel };
 }
 
+interface AppointmentListProps {
+  appointments: readonly Appointment[];
+  /** Where one asks about an appointment; absent: nowhere. */
+  askAt?: ((id: string) => string) | undefined;
+}
+
 /** A customer's own appointments as the API lists them: upcoming ones first. */
-export function AppointmentList({ appointments }: { appointments: readonly Appointment[] }) {
+export function AppointmentList({ appointments, askAt }: AppointmentListProps) {
   const { list, chosen, isOpen, isBusy, open, close, cancel } = useCancellation();
   if (appointments.length === 0) return <NoAppointments />;
   const rows = (shown: readonly Appointment[]) => (
     <ul>
       {shown.map((one) => (
-        <AppointmentRow key={one._id} appointment={one} onCancel={() => open(one)} />
+        <AppointmentRow key={one._id} appointment={one} askAt={askAt?.(one._id)} onCancel={() => open(one)} />
       ))}
     </ul>
   );

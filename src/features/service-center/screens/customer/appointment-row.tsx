@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import type { Tone } from '#ui/notices/tone.ts';
@@ -14,10 +15,12 @@ const endings: Readonly<Record<Appointment['state'], { text: string; tone: Tone 
 
 interface AppointmentRowProps {
   appointment: Appointment;
+  /** The page on which one asks about it; absent: none. */
+  askAt?: string | undefined;
   onCancel: () => void;
 }
 
-export function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
+export function AppointmentRow({ appointment, askAt, onCancel }: AppointmentRowProps) {
   const [weekday, day] = dayName(appointment.date).split(', ');
   const repair = repairName(appointment.repairType);
   const ending = endings[appointment.state];
@@ -32,6 +35,14 @@ export function AppointmentRow({ appointment, onCancel }: AppointmentRowProps) {
         <p className="text-sm text-ink-soft">
           VIN <span className="font-mono break-all">{appointment.VIN}</span>
         </p>
+        {askAt && (
+          <Link to={askAt} className="text-sm underline underline-offset-4">
+            Ask about it
+            <span className="sr-only">
+              : {repair} on {dayName(appointment.date)}
+            </span>
+          </Link>
+        )}
       </div>
       {appointment.isUpcoming ? (
         <Button

@@ -7,10 +7,12 @@ interface YourAppointmentsProps {
   appointments: readonly Appointment[] | null;
   onRetry: () => void;
   className?: string;
+  /** Where one asks about an appointment; absent: nowhere. */
+  askAt?: (id: string) => string;
 }
 
 /** What a customer has booked; nothing at all for someone who never booked. */
-export function YourAppointments({ appointments, onRetry, className }: YourAppointmentsProps) {
+export function YourAppointments({ appointments, onRetry, className, askAt }: YourAppointmentsProps) {
   if (appointments?.length === 0) return null;
   return (
     <section aria-labelledby="appointments" className={className}>
@@ -18,7 +20,7 @@ export function YourAppointments({ appointments, onRetry, className }: YourAppoi
         Your appointments
       </h2>
       {appointments ? (
-        <AppointmentList appointments={appointments} />
+        <AppointmentList appointments={appointments} askAt={askAt} />
       ) : (
         <Notice tone="bad" title="Your appointments could not be loaded." onRetry={onRetry} />
       )}

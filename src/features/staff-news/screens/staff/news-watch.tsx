@@ -10,8 +10,7 @@ export function NewsWatch({ onNews }: { onNews: (texts: NewsTexts) => void }) {
   const counts = useNewsCounts();
   useEffect(() => {
     const textAt: NewsTexts = (path) => {
-      const kind = newsAt(path);
-      const count = (kind && counts[kind]) ?? 0;
+      const count = newsAt(path).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
       if (count === 0) return;
       return count > mostCounted ? `${mostCounted}+` : String(count);
     };

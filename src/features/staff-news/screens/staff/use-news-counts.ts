@@ -28,17 +28,18 @@ export function useNewsCounts(): NewsCounts {
     if (answer.ok && mine === asked.current) setCounts(answer.value);
   }, []);
 
-  const kind = newsAt(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is opened again is seen again
   useEffect(() => {
     const look = async () => {
-      if (kind) {
-        await ask(() => staffNewsApi()['staff-news'][':kind'].seen.$post({ param: { kind } }), quiet);
-      }
+      await Promise.all(
+        newsAt(pathname).map((kind) =>
+          ask(() => staffNewsApi()['staff-news'][':kind'].seen.$post({ param: { kind } }), quiet),
+        ),
+      );
       await read();
     };
     void look();
-  }, [kind, key, read]);
+  }, [pathname, key, read]);
 
   useEffect(() => {
     const rhythm = setInterval(() => void read(), askAgainMs);

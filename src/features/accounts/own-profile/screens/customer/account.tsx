@@ -17,6 +17,7 @@ const elsewhere = [
 const abouts: Readonly<Record<string, string>> = {
   '/account/profile': 'Your name and your phone number.',
   '/account/addresses': 'Where vehicles are delivered. The checkout offers them.',
+  '/account/questions': 'What you asked us, and our answers.',
   '/account/email': 'Another address counts once it is confirmed there.',
   '/account/mails': 'Which mails you get besides those about your orders.',
   '/account/passkeys': 'Log in with a finger, a face or a key in place of the password.',

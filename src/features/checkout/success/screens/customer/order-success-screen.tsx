@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { daysText } from '#features/catalogue/terms.rules.ts';
+import { ownOrderPath } from '#features/orders/orders.rules.ts';
 import { OrderAmounts } from '#features/orders/screens/customer/order-amounts.tsx';
 import { paymentsText } from '#features/payments/plans/plans.rules.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
@@ -123,6 +124,17 @@ function PaidVehicle({ order, proof }: PaidVehicleProps) {
           )}
         </dl>
         <OrderAmounts order={order} />
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <LinkButton to={ownOrderPath(order.receiptNumber)}>
+            Your order<span className="sr-only"> {order.receiptNumber}</span>
+          </LinkButton>
+          <a
+            href={`/api/orders/${encodeURIComponent(order._id)}/receipt.pdf`}
+            className="text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            Receipt (PDF)<span className="sr-only"> {order.receiptNumber}</span>
+          </a>
+        </p>
         {proof}
       </div>
     </li>

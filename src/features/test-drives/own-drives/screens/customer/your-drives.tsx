@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -19,10 +20,12 @@ interface YourDrivesProps {
   /** Null where they could not be loaded. */
   drives: readonly OwnDrive[] | null;
   onRetry: () => void;
+  /** Where one asks about a drive; absent: nowhere. */
+  askAt?: (id: string) => string;
 }
 
 /** What a customer drives and drove; nothing at all for someone who never booked. */
-export function YourDrives({ drives, onRetry }: YourDrivesProps) {
+export function YourDrives({ drives, onRetry, askAt }: YourDrivesProps) {
   if (drives?.length === 0) return null;
   const earlier = drives?.filter((one) => !one.isAhead) ?? [];
   return (
@@ -31,7 +34,7 @@ export function YourDrives({ drives, onRetry }: YourDrivesProps) {
         Your test drives
       </h2>
       {drives ? (
-        <Drives drives={drives.filter((one) => one.isAhead)} />
+        <Drives drives={drives.filter((one) => one.isAhead)} askAt={askAt} />
       ) : (
         <Notice tone="bad" title="Your test drives could not be loaded." onRetry={onRetry} />
       )}
@@ -40,22 +43,26 @@ export function YourDrives({ drives, onRetry }: YourDrivesProps) {
           <summary className="w-fit py-4 text-sm font-semibold text-ink-soft hover:text-ink">
             Earlier test drives ({earlier.length})
           </summary>
-          <Drives drives={earlier} />
+          <Drives drives={earlier} askAt={askAt} />
         </details>
       )}
     </section>
   );
 }
 
-const Drives = ({ drives }: { drives: readonly OwnDrive[] }) => (
+interface DrivesProps extends Pick<YourDrivesProps, 'askAt'> {
+  drives: readonly OwnDrive[];
+}
+
+const Drives = ({ drives, askAt }: DrivesProps) => (
   <ul>
     {drives.map((drive) => (
-      <DriveRow key={drive._id} drive={drive} />
+      <DriveRow key={drive._id} drive={drive} askAt={askAt?.(drive._id)} />
     ))}
   </ul>
 );
 
-function DriveRow({ drive }: { drive: OwnDrive }) {
+function DriveRow({ drive, askAt }: { drive: OwnDrive; askAt: string | undefined }) {
   const [weekday, day] = namedDay(drive.date).split(', ');
   const ending = endings[drive.state];
   const name = `${drive.car.make} ${drive.car.model}`;
@@ -68,6 +75,14 @@ function DriveRow({ drive }: { drive: OwnDrive }) {
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft tabular-nums">{drive.time}</p>
+        {askAt && (
+          <Link to={askAt} className="text-sm underline underline-offset-4">
+            Ask about it
+            <span className="sr-only">
+              : {name} on {namedDay(drive.date)}
+            </span>
+          </Link>
+        )}
       </div>
       {drive.manageToken ? (
         <LinkButton

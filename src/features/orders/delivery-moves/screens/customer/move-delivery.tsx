@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { useBrand } from '#page-kit/shop-data.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { formatDate } from '#ui/text/date-text.tsx';
+import type { Order } from '../../../orders.contract.ts';
+import type { DeliveryMoving } from '../../delivery-moves.contract.ts';
+
+const loadDialog = async () => (await import('./move-delivery-dialog.tsx')).MoveDeliveryDialog;
+
+interface MoveDeliveryProps {
+  order: Order;
+  moving: DeliveryMoving;
+  onMoved: () => void;
+}
+
+/** Another day for the delivery: by oneself, or where staff do it, how to reach them. */
+export function MoveDelivery({ order, moving, onMoved }: MoveDeliveryProps) {
+  if (moving.refusal) return <ByStaff refusal={moving.refusal} />;
+  return <Move order={order} moving={moving} onMoved={onMoved} />;
+}
+
+function Move({ order, moving, onMoved }: MoveDeliveryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Dialog = usePartAtHand(loadDialog, isOpen, close);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
+      <Button size="small" onClick={() => setOpen(true)}>
+        Move the delivery
+      </Button>
+      <span>Until {formatDate(moving.until, { weekday: true })}</span>
+      {Dialog && <Dialog order={order} moving={moving} open={isOpen} onClose={close} onMoved={onMoved} />}
+    </div>
+  );
+}
+
+const texts: Readonly<Record<NonNullable<DeliveryMoving['refusal']>, string>> = {
+  'too-late': 'It is too late to move the delivery here. For another day, call us:',
+  enough: 'You have moved this delivery as often as you can here. For another day, call us:',
+  'no-day': 'There is no other day for the delivery here. For another day, call us:',
+};
+
+function ByStaff({ refusal }: { refusal: NonNullable<DeliveryMoving['refusal']> }) {
+  const { phone } = useBrand().contact;
+  return (
+    <p className="text-sm text-ink-soft">
+      {texts[refusal]}{' '}
+      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="whitespace-nowrap text-ink underline">
+        {phone}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { daysText } from '#features/catalogue/terms.rules.ts';
+import { formatMoney } from '#platform/money.ts';
+import { Money } from '#ui/text/money.tsx';
+import { ownOrderPath } from '../../../orders.rules.ts';
+import { leftOf, oldCarText, planText } from '../../../screens/customer/order-text.ts';
+import { wasNeverPaid } from '../../order-steps.rules.ts';
+import type { OrderView } from '../../order-view.contract.ts';
+
+/** What an order came to, line by line as it was charged, and what became of that since. */
+export function OrderMoney({ view, linked }: { view: OrderView; linked: boolean }) {
+  const { type, period, price, lines = [], total, refunded, oldCar, tax, net, stateCharges } = view;
+  return (
+    <section aria-labelledby="order-money" className="grid gap-4">
+      <h2 id="order-money" className="text-lg">
+        {wasNeverPaid(view) ? 'What it would have cost' : 'What you pay'}
+      </h2>
+      <dl className="grid gap-2 text-sm">
+        <Line name={type === 'rent' ? `Rental, ${daysText(period ?? 1)}` : 'Vehicle'} amount={price} />
+        {lines.map(({ name, receiver, amount, chosen, included }) => (
+          <Line
+            key={`${receiver}/${name}/${chosen}`}
+            name={included ? `Including ${name}` : name}
+            amount={amount}
+          />
+        ))}
+        <Line name="Total" amount={total} isSum />
+        {oldCar && oldCar.credit > 0 && <Line name={`Your ${oldCar.name}`} amount={-oldCar.credit} />}
+        {refunded !== undefined && (
+          <>
+            <Line name="Refunded or no longer owed" amount={-refunded} />
+            <Line name="What stays" amount={leftOf(view)} isSum />
+          </>
+        )}
+      </dl>
+      {lines.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          Net {formatMoney(net)}, tax {formatMoney(tax)}
+          {stateCharges > 0 && `, state charges ${formatMoney(stateCharges)}`}
+        </p>
+      )}
+      {!wasNeverPaid(view) && <HowPaid view={view} linked={linked} />}
+    </section>
+  );
+}
+
+function HowPaid({ view, linked }: { view: OrderView; linked: boolean }) {
+  const { payment, plan, oldCar } = view;
+  const agreed = planText(view);
+  return (
+    <div className="grid gap-1 text-sm text-ink-soft">
+      {payment.method === 'card' && <p>{view.state === 'pending' ? 'By card' : 'Paid by card'}</p>}
+      {plan && (
+        <p>
+          {agreed ?? 'In installments'}{' '}
+          {linked && (
+            <Link
+              to={`/plans/${encodeURIComponent(plan._id)}`}
+              className="text-ink underline underline-offset-4"
+            >
+              Your plan
+            </Link>
+          )}
+        </p>
+      )}
+      {payment.deposit !== undefined && (
+        <p>The deposit of {formatMoney(payment.deposit)} from your reservation counted towards it.</p>
+      )}
+      {oldCar && <p>{oldCarText(oldCar)}</p>}
+      {payment.others.length > 0 && (
+        <p>
+          Paid together with{' '}
+          {payment.others.map((number, place) => (
+            <Other key={number} number={number} isFirst={place === 0} linked={linked} />
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Other({
+  number,
+  isFirst,
+  linked,
+}: {
+  number: string;
+  isFirst: boolean;
+  linked: boolean;
+}): ReactNode {
+  return (
+    <>
+      {!isFirst && ', '}
+      {linked ? (
+        <Link
+          to={ownOrderPath(number)}
+          className="figure whitespace-nowrap text-ink underline underline-offset-4"
+        >
+          {number}
+        </Link>
+      ) : (
+        <span className="figure whitespace-nowrap">{number}</span>
+      )}
+    </>
+  );
+}
+
+function Line({ name, amount, isSum = false }: { name: string; amount: number; isSum?: boolean }) {
+  return (
+    <div
+      className={`flex items-baseline justify-between gap-4 ${isSum ? 'border-t border-line pt-2 font-semibold' : 'text-ink-soft'}`}
+    >
+      <dt className="[overflow-wrap:anywhere]">{name}</dt>
+      <dd className="whitespace-nowrap">
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { about, askerEmail, askerName, messageText, question, questionTitle } from '../questions.contract.ts';
+
+const subjectId = z.string('Say what it is about').min(1).max(64);
+
+export const subjectQuery = z.object({ about, id: subjectId });
+
+/** What somebody is about to ask about. */
+export const askedSubject = z
+  .object({
+    about,
+    id: z.string(),
+    name: z.string(),
+    path: z.string().optional().describe('Its page; absent: it has none'),
+    image: z.string().optional(),
+  })
+  .meta({ id: 'AskedSubject' });
+export type AskedSubject = z.infer<typeof askedSubject>;
+
+/** What the form sends. */
+export const newQuestion = z
+  .object({
+    about,
+    id: subjectId,
+    title: questionTitle,
+    text: messageText,
+    name: askerName.optional().describe("A visitor's; a member's is that of the account"),
+    email: askerEmail.optional().describe("A visitor's; a member's is that of the account"),
+  })
+  .meta({ id: 'NewQuestion' });
+export type NewQuestion = z.infer<typeof newQuestion>;
+
+/** What is asked of a visitor: a page judges it before it sends it. */
+export const visitorQuestionFields = z.object({
+  title: questionTitle,
+  text: messageText,
+  name: askerName,
+  email: askerEmail,
+});
+
+export const askedQuestion = z
+  .object({
+    message: z.string(),
+    isConfirmed: z.boolean().describe('False: a mail with a link is on its way, which has to be followed'),
+    question: question.optional().describe('Absent until it is confirmed'),
+  })
+  .meta({ id: 'AskedQuestion' });
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+export const askingTexts = {
+  toConfirm: 'We sent you a mail. Follow its link, and your question reaches us.',
+  asked: 'We have your question. The answer comes by e-mail.',
+} as const;

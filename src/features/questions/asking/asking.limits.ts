@@ -1,0 +1,30 @@
+import type { Allowance, Limit } from '#platform/limits/limits.ts';
+
+const hour = 3_600;
+
+/** An office or a school is one address, too. */
+const questionsFromAddress: Limit = { name: 'question-address', uses: 20, seconds: hour };
+
+const messagesOfPerson: Limit = {
+  name: 'question-messages',
+  uses: 20,
+  seconds: hour,
+  text: 'You have written a lot within an hour.',
+};
+
+/** Mails that anybody can cause to one mailbox. */
+const mailsToMailbox: Limit = {
+  name: 'question-mailbox',
+  uses: 6,
+  seconds: 24 * hour,
+  text: 'This address was sent too many mails today.',
+};
+
+/** What a visitor's question uses up. */
+export const visitorQuestions = (address: string, email: string): Allowance[] => [
+  { limit: questionsFromAddress, of: address },
+  { limit: mailsToMailbox, of: email },
+];
+
+/** What a message of a person uses up, by whatever names them. */
+export const messagesBy = (person: string): Allowance[] => [{ limit: messagesOfPerson, of: person }];

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { cursorField } from '#platform/lists/cursor.ts';
+import { about, message, newMessage, question } from '../questions.contract.ts';
+import { shownQuestions } from '../questions.rules.ts';
+
+/** A question as staff see it. */
+export const deskQuestion = question
+  .extend({
+    customer: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().optional().describe("Of the account; a visitor's question has none"),
+      isMember: z.boolean(),
+    }),
+    createdAt: z.iso.datetime(),
+    messages: z.array(message.extend({ staff: z.string().optional().describe('Who of the staff wrote it') })),
+  })
+  .meta({ id: 'DeskQuestion' });
+export type DeskQuestion = z.infer<typeof deskQuestion>;
+
+export const deskQuestionList = z.array(deskQuestion).meta({ id: 'DeskQuestionList' });
+
+export const deskQuestionsQuery = z.object({
+  show: z.enum(shownQuestions).default('open'),
+  about: about.optional(),
+  search: z.string().trim().max(100).default('').describe('In name, e-mail, subject and title'),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+  cursor: cursorField,
+});
+export type DeskQuestionsQuery = z.infer<typeof deskQuestionsQuery>;
+
+export const deskAnswer = newMessage;
+
+export const questionClosing = z.object({ seen: newMessage.shape.seen });

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { users } from '#features/accounts/accounts.tables.ts';
+import type { Database } from '#platform/database/database.ts';
+import { containing } from '#platform/database/like-pattern.ts';
+import { countTo } from '#platform/lists/count-to.ts';
+import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { noSuchQuestion } from '../questions.errors.ts';
+import { type MessageRow, messagesOf, presentQuestion, type QuestionRow } from '../questions.service.ts';
+import { questions } from '../questions.tables.ts';
+import type { DeskQuestion, DeskQuestionsQuery } from './desk-questions.contract.ts';
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+
+/** Questions are counted up to here; more are reported as 'at least'. */
+const countedAtMost = 1_000;
+
+const wanted = ({ show, about, search }: DeskQuestionsQuery): SQL | undefined => {
+  const part = containing(search);
+  return and(
+    // What is not confirmed is nobody's question yet.
+    show === 'all' ? ne(questions.state, 'unconfirmed') : eq(questions.state, show),
+    about ? eq(questions.about, about) : undefined,
+    search
+      ? or(
+          ilike(questions.name, part),
+          ilike(questions.email, part),
+          ilike(questions.subjectName, part),
+          ilike(questions.title, part),
+        )
+      : undefined,
+  );
+};
+
+interface Found {
+  row: QuestionRow;
+  phone: string | null;
+}
+
+const selectQuestions = (database: Database) =>
+  database
+    .select({ row: getTableColumns(questions), phone: users.phone })
+    .from(questions)
+    .leftJoin(users, eq(users.id, questions.userId));
+
+/** By the ids of the messages' writers. */
+async function namesOfStaff(database: Database, said: readonly MessageRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(said.flatMap(({ staffId }) => staffId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { id, email, firstName, lastName } = users;
+  const found = await database.select({ id, email, firstName, lastName }).from(users).where(inArray(id, ids));
+  return new Map(found.map((one) => [one.id, `${one.firstName} ${one.lastName}`.trim() || one.email]));
+}
+
+async function present({ database, config }: Shop, found: readonly Found[]): Promise<DeskQuestion[]> {
+  const ids = found.map(({ row }) => row.id);
+  const saidIn = await messagesOf(database, ids);
+  const names = await namesOfStaff(database, ids.flatMap(saidIn));
+  return found.map(({ row, phone }) => ({
+    ...presentQuestion(row, saidIn(row.id), config.dealerTimezone),
+    customer: {
+      name: row.name,
+      email: row.email,
+      ...(phone && { phone }),
+      isMember: row.userId !== null,
+    },
+    createdAt: row.createdAt.toISOString(),
+    messages: saidIn(row.id).map(({ by, text, at, staffId }) => ({
+      by,
+      text,
+      at: at.toISOString(),
+      ...(staffId && { staff: names.get(staffId) }),
+    })),
+  }));
+}
+
+const changedCursor = z.tuple([sortValue.instant, sortValue.id]);
+
+/** What waits is answered in the order in which it came; of all else the latest comes first. Throws 400 for a cursor that is not ours. */
+export async function listDeskQuestions(
+  shop: Shop,
+  query: DeskQuestionsQuery,
+): Promise<ListCount & { questions: DeskQuestion[]; nextCursor?: string | undefined }> {
+  const { database } = shop;
+  const [at, last] = query.cursor ? fromCursor(query.cursor, changedCursor) : [];
+  const { changedAt, id } = questions;
+  const isRising = query.show === 'open';
+  const before = sql`(${at}::timestamptz, ${last}::text)`;
+  const behind =
+    at === undefined
+      ? undefined
+      : isRising
+        ? sql`(${changedAt}, ${id}) > ${before}`
+        : sql`(${changedAt}, ${id}) < ${before}`;
+  const found = await selectQuestions(database)
+    .where(and(wanted(query), behind))
+    .orderBy(...(isRising ? [asc(changedAt), asc(id)] : [desc(changedAt), desc(id)]))
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = sliceList(found, query.limit, ({ row }) => [
+    row.changedAt.toISOString(),
+    row.id,
+  ]);
+  const all = database.select({ id }).from(questions).where(wanted(query));
+  return {
+    questions: await present(shop, rows),
+    nextCursor,
+    ...countedTo(countedAtMost, await countTo(database, countedAtMost, all)),
+  };
+}
+
+/** One question. Throws 404, also for one that is not confirmed. */
+export async function readDeskQuestion(shop: Shop, id: string): Promise<DeskQuestion> {
+  const found = await selectQuestions(shop.database).where(
+    and(eq(questions.id, id), ne(questions.state, 'unconfirmed')),
+  );
+  const [one] = await present(shop, found);
+  if (!one) throw noSuchQuestion();
+  return one;
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Member } from '#platform/actor.ts';
+import { spend } from '#platform/limits/limits.ts';
+import { assertFewOpen } from '../asking/ask-question.ts';
+import { messagesBy } from '../asking/asking.limits.ts';
+import { questionIdIn } from '../question-links.ts';
+import type { Question } from '../questions.contract.ts';
+import { questionChanged, questionLinkOver } from '../questions.errors.ts';
+import { mayFollow } from '../questions.rules.ts';
+import {
+  lastMessage,
+  lockAsker,
+  lockQuestion,
+  noteQuestionForStaff,
+  readQuestion,
+  type Shop,
+  writeMessage,
+} from '../questions.service.ts';
+import { questions } from '../questions.tables.ts';
+
+interface Message {
+  text: string;
+  /** How many messages were on the page. */
+  seen: number;
+}
+
+/** Appends to a question of the customer's; the same text that was just sent, sent again, is one message. */
+async function writeTo(shop: Shop, own: SQL | undefined, { text, seen }: Message): Promise<void> {
+  await shop.database.transaction(async (transaction) => {
+    const row = await lockQuestion(transaction, own);
+    const last = await lastMessage(transaction, row);
+    if (row.messages === seen + 1 && last?.by === 'customer' && last.text === text) return;
+    if (row.messages !== seen) throw questionChanged();
+    // Still open: it waits already, and stays so.
+    if (row.state !== 'open') {
+      if (!mayFollow(row.state, 'open')) throw questionLinkOver();
+      await lockAsker(transaction, row.email);
+      await assertFewOpen(transaction, row.email);
+    }
+    const written = await writeMessage(transaction, row, { by: 'customer', text }, 'open');
+    await noteQuestionForStaff(transaction, written);
+  });
+}
+
+/**
+ * A member writes once more to an own question, which is open again. Throws 404, 409 `question-changed`, `thread-full` and
+ * `too-many-open`, and 429.
+ */
+export async function writeToOwnQuestion(
+  shop: Shop,
+  member: Member,
+  id: string,
+  message: Message,
+): Promise<Question> {
+  const own = and(eq(questions.id, id), eq(questions.userId, member.userId));
+  await readQuestion(shop, own);
+  await spend(shop, messagesBy(member.userId));
+  await writeTo(shop, own, message);
+  return readQuestion(shop, own);
+}
+
+/** The same for a visitor, by the link of a mail. Throws 400 `link-over` besides. */
+export async function writeToLinkedQuestion(
+  shop: Shop,
+  { token, ...message }: Message & { token: string },
+): Promise<Question> {
+  const id = questionIdIn(shop.config, 'thread', token);
+  if (!id) throw questionLinkOver();
+  const own = and(eq(questions.id, id), isNull(questions.userId));
+  await spend(shop, messagesBy(id));
+  await writeTo(shop, own, message);
+  return readQuestion(shop, own);
+}

@@ -1,0 +1,28 @@
+import { brand } from '#platform/brand.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+
+export const noSuchQuestion = () => notFound('There is no such question.');
+
+/** 400: a link that is too old, or none of ours. */
+export const questionLinkOver = () =>
+  new CodedError(400, 'link-over', 'This link is no longer valid. Please ask once more.');
+
+/** 409: somebody has as many open questions as one may have. */
+export const tooManyQuestions = () =>
+  new CodedError(
+    409,
+    'too-many-open',
+    `You have several questions open. We answer them first; for more, please call us: ${brand.contact.phone}.`,
+  );
+
+/** 409: something was written meanwhile. */
+export const questionChanged = () =>
+  new CodedError(409, 'question-changed', 'Something new was written meanwhile. Please read it first.');
+
+/** 409: the thread is full. */
+export const threadFull = () =>
+  new CodedError(
+    409,
+    'thread-full',
+    `This conversation has become long. Please call us: ${brand.contact.phone}.`,
+  );
