@@ -26,6 +26,7 @@ export const shelves = [
     'sales-figures',
     'vin',
   ],
+  ['own-data'],
 ];
 
 const features = '^src/features/';
