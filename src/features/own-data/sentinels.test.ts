@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { type Classed, givenColumns } from '#platform/personal-data/classify.ts';
+import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import {
   liftRules,
@@ -56,7 +57,7 @@ async function download(person: TestPerson): Promise<Record<string, string>> {
     body: JSON.stringify({ password: person.password }),
   });
   expect(asked.status).toBe(200);
-  const { path } = (await asked.json()) as { path: string };
+  const { path } = await jsonOf<{ path: string }>(asked);
   const answer = await person.request(path);
   expect(answer.headers.get('content-type')).toBe('application/zip');
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -67,6 +68,7 @@ async function download(person: TestPerson): Promise<Record<string, string>> {
 
 test('the file has every column of every row that is given, as it stands in the database', async () => {
   const { 'data.json': json = '{}' } = await download(ada);
+  // As the file says of itself.
   const { tables } = JSON.parse(json) as { tables: Record<string, Record<string, unknown>[]> };
   let compared = 0;
   for (const classed of ownedTables.filter(({ name }) => name !== 'users')) {

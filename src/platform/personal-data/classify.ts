@@ -73,12 +73,14 @@ export const classify = <Table extends PgTable>(table: Table, classes: Classes<T
   classes: classes as Classes,
 });
 
+const isList = (named: object): named is readonly string[] => Array.isArray(named);
+
 const keysOf = (named: readonly string[] | Partial<Record<string, Blank>> | undefined): string[] =>
   Array.isArray(named) ? [...named] : Object.keys(named ?? {});
 
 /** Of a list without blanks: nothing. */
 const blanksOf = (named: Classes['secrets']): Partial<Record<string, Blank>> =>
-  Array.isArray(named) ? {} : { ...(named as Partial<Record<string, Blank>>) };
+  named === undefined || isList(named) ? {} : named;
 
 /** Each column's class, in the order of the classes; a column that stands in two is there twice. */
 export const classedColumns = ({ classes }: Classed): [string, ColumnClass][] => {

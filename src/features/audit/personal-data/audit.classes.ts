@@ -1,6 +1,6 @@
 import { classify, ofAccount } from '#platform/personal-data/classify.ts';
+import { namingKeys } from '../audit.rules.ts';
 import { auditEntries } from '../audit.tables.ts';
-import { namingKeys } from '../naming-keys.rules.ts';
 
 /** What the tables of this part hold of people (rules.md#personal-data). */
 export const auditClasses = [

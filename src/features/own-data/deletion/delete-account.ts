@@ -3,7 +3,7 @@ import { closeForGood, lockToLeave } from '#features/accounts/leaving/leave.ts';
 import type { OwnFactors } from '#features/accounts/second-factor/second-factor.contract.ts';
 import { withOwnFactors } from '#features/accounts/second-factor/with-own-factors.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { forgetInAudit } from '#features/audit/forget-in-audit.ts';
+import { forgetInAudit } from '#features/audit/personal-data/forget-in-audit.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { cancelBookingsOf } from '#features/service-center/booking/cancel-bookings-of.ts';
 import { readSetting } from '#features/settings/known-settings.ts';

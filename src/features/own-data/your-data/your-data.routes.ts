@@ -5,9 +5,9 @@ import { clearSessionCookie } from '#features/accounts/session/session.guard.ts'
 import { memberOf } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { deleteAccount } from './deletion/delete-account.ts';
-import { makeDataFile } from './download/make-data-file.ts';
-import { personOfTicket, prepareDataFile } from './download/prepare-data-file.ts';
+import { deleteAccount } from '../deletion/delete-account.ts';
+import { makeDataFile } from '../download/make-data-file.ts';
+import { personOfTicket, prepareDataFile } from '../download/prepare-data-file.ts';
 import {
   dataFile,
   deleted,
@@ -16,8 +16,8 @@ import {
   fileTicket,
   ownData,
   ownDataTexts,
-} from './own-data.contract.ts';
-import { readOwnData } from './read-own-data.ts';
+} from '../own-data.contract.ts';
+import { readYourData } from './read-your-data.ts';
 
 const tags = ['account'];
 
@@ -72,8 +72,8 @@ function asStream(parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
   return Readable.toWeb(readable) as ReadableStream<Uint8Array>;
 }
 
-export const ownDataRoutes = routes()
-  .openapi(read, async (c) => c.json(await readOwnData(c.var.platform, memberOf(c.var.actor)), 200))
+export const yourDataRoutes = routes()
+  .openapi(read, async (c) => c.json(await readYourData(c.var.platform, memberOf(c.var.actor)), 200))
   .openapi(prepare, async (c) =>
     c.json(await prepareDataFile(c.var.platform, memberOf(c.var.actor), c.req.valid('json')), 200),
   )
@@ -93,4 +93,4 @@ export const ownDataRoutes = routes()
     clearSessionCookie(c);
     return c.json({ message: ownDataTexts.deleted }, 200);
   });
-export type OwnDataRoutes = typeof ownDataRoutes;
+export type YourDataRoutes = typeof yourDataRoutes;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
-import { auditEntries } from './audit.tables.ts';
-import { namingKeys } from './naming-keys.rules.ts';
+import { namingKeys } from '../audit.rules.ts';
+import { auditEntries } from '../audit.tables.ts';
 
 /** Members of a snapshot that name a customer go; what was done, and by whom, stays. */
 const without = (snapshot: PgColumn) =>
