@@ -60,7 +60,7 @@ test('someone leaves and takes the data along', async ({ page }) => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step('finds nothing of before after signing up again', async () => {
+  await test.step('is shown the way to the cars', async () => {
     await page.goto('/account-deleted');
     await main.getByRole('link', { name: 'See the cars' }).click();
     await expect(page).toHaveURL(/\/cars$/);

@@ -35,5 +35,7 @@ export function keyColumns(table: PgTable): PgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table);
   const single = columns.filter((column) => column.primary);
   if (single.length > 0) return single;
-  return primaryKeys[0]?.columns ?? columns;
+  // Of a key over several columns drizzle has copies that know no type.
+  const names = primaryKeys[0]?.columns.map(({ name }) => name);
+  return names?.map((name) => columns.find((column) => column.name === name)!) ?? columns;
 }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { usedCodes } from '#features/accounts/factor-codes/factor-codes.tables.ts';
+import { recordAudit } from '#features/audit/audit.service.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
@@ -53,6 +55,27 @@ test('the file has the papers of each order and the photos, beside what other pr
   expect(startOf(files[`photos/${photo}.jpg`], 2)).toBe('\xff\xd8');
   const json = Buffer.from(files['data.json']!).toString();
   for (const said of [receiptNumber, 'Smells of dog', customer.email, 'Byron']) expect(json).toContain(said);
+});
+
+test('a table is read whole, in parts, by a key of one column and of several', async () => {
+  const worker = await shop.signIn('Worker');
+  const many = Array.from({ length: 1201 }, (_, place) => `${place}`);
+  await shop.database
+    .insert(usedCodes)
+    .values(many.map((code) => ({ userId: worker.userId, code, usedAt: now() })));
+  for (const nth of many)
+    await recordAudit(shop.database, {
+      actor: worker.actor,
+      action: `act ${nth}`,
+      subject: { type: 'car', id: nth },
+    });
+  const files = await filesOf(await worker.request(await pathOf(worker)));
+  // As the file says of itself.
+  const { tables } = JSON.parse(Buffer.from(files['data.json']!).toString()) as {
+    tables: Record<string, { action?: string }[]>;
+  };
+  expect(tables.second_factor_used_codes).toHaveLength(many.length);
+  expect(tables.audit_entries!.map(({ action }) => action)).toEqual(many.map((nth) => `act ${nth}`));
 });
 
 test('staff get theirs as well', async () => {

@@ -30,7 +30,7 @@ export default function AccountDeleted() {
       <div className="grid gap-6">
         <p>
           You are signed out on all your devices. Names and addresses on receipts stay with us for as long as
-          the law asks, and nothing else does.
+          the law asks, and go then as well.
         </p>
         <p>
           You are welcome to look around, and to sign up again whenever you like. It will be a fresh start.

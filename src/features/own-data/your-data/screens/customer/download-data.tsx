@@ -6,6 +6,9 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { type DataFile, fileLivesMinutes, ownDataTexts } from '../../../own-data.contract.ts';
 import { yourDataApi } from '../../your-data.api.ts';
 
+/** The form that had the focus is gone. */
+const focusOn = (link: HTMLAnchorElement | null) => link?.focus();
+
 /** Asks for the password, then has a link to the file. */
 export function DownloadData({ needsCode }: { needsCode: boolean }) {
   const [file, setFile] = useState<DataFile>();
@@ -31,7 +34,7 @@ export function DownloadData({ needsCode }: { needsCode: boolean }) {
           actions={
             <>
               {/* The browser shows how far it has come, as with any file. */}
-              <a href={file.path} download className={buttonClass('quiet', 'small')}>
+              <a ref={focusOn} href={file.path} download className={buttonClass('quiet', 'small')}>
                 Download the file
               </a>
               <Button size="small" look="ghost" onClick={() => setFile(undefined)}>
