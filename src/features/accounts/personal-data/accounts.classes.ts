@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
+import { nobodysDomain } from '#platform/personal-data/nobody.ts';
 import { credentials, loginProofs, sessions, users } from '../accounts.tables.ts';
 import { ownAddresses } from '../addresses/addresses.tables.ts';
 import { secondFactors, usedCodes } from '../factor-codes/factor-codes.tables.ts';
@@ -38,7 +39,7 @@ export const accountsClasses = [
     person: ['id', 'createdAt', 'deactivatedAt', 'deletedAt'],
     erased: {
       name: 'Deleted account',
-      email: sql`'deleted-' || ${users.id} || '@deleted.invalid'`,
+      email: sql`'deleted-' || ${users.id} || ${`@${nobodysDomain}`}`,
       emailVerified: false,
       username: null,
       firstName: 'Deleted',

@@ -17,6 +17,7 @@ import { tradeInPhotos, tradeIns } from '#features/trade-ins/trade-ins.tables.ts
 import { now } from '#platform/clock.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import { Crash, crashAt } from '#platform/runtime/fault-points.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
@@ -86,6 +87,15 @@ test('who has deleted their account is signed out, told by mail, and opens it by
     .from(outgoingMails)
     .where(eq(outgoingMails.recipient, customer.email));
   expect(mails.map(({ cause }) => cause)).toEqual([`account-deleted:${customer.userId}`]);
+});
+
+test('nothing is mailed to an account that is deleted', async () => {
+  const customer = await shop.aCustomer();
+  expect((await leave(customer)).status).toBe(200);
+  const { email } = await account(customer);
+  const mail = { to: email, subject: 'A late word', html: '<p>Hello</p>', text: 'Hello' };
+  expect(await sendMail(shop.database, shop.jobs, mail, { cause: `late:${customer.userId}` })).toBe(false);
+  expect(await shop.database.$count(outgoingMails, eq(outgoingMails.recipient, email))).toBe(0);
 });
 
 test('is refused while an order is open, and says which and where it stands', async () => {
