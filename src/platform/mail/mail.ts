@@ -2,8 +2,8 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { type JobSender, jobKind } from '#platform/jobs/jobs.ts';
-import { isNobodys } from '#platform/personal-data/nobody.ts';
 import { mailAttachments, outgoingMails } from './mail.tables.ts';
+import { isNobodys } from './nobody.ts';
 
 export interface Attachment {
   filename: string;

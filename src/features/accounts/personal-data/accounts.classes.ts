@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { nobodysDomain } from '#platform/mail/nobody.ts';
 import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
-import { nobodysDomain } from '#platform/personal-data/nobody.ts';
 import { credentials, loginProofs, sessions, users } from '../accounts.tables.ts';
 import { ownAddresses } from '../addresses/addresses.tables.ts';
 import { secondFactors, usedCodes } from '../factor-codes/factor-codes.tables.ts';
