@@ -26,7 +26,7 @@ export const carImportClasses = [
     ],
   }),
   classify(carImports, {
-    staff: ['broughtBy', 'broughtByEmail'],
+    staff: { broughtBy: 'deleted', broughtByEmail: 'deleted' },
     technical: [
       'id',
       'fileName',
@@ -43,5 +43,6 @@ export const carImportClasses = [
       'createdAt',
       'appliedAt',
     ],
+    age: { from: carImports.createdAt, after: 'buyer-data-years', goes: 'columns' },
   }),
 ];

@@ -81,6 +81,20 @@ describe('the registry', () => {
     }
   });
 
+  test('lets go of every name of staff by age, and keeps no more than the id of an account without one', () => {
+    const kept = registeredTables.flatMap(({ name, classes }) => {
+      const { staff = [], age } = classes;
+      if (!Array.isArray(staff)) return age?.goes === 'columns' ? [] : [name];
+      return staff.map((key: string) => `${name}.${key}`);
+    });
+    expect(kept.sort()).toEqual([
+      'pictures.broughtBy',
+      'shape_files.broughtBy',
+      'vehicle_identifications.issuedBy',
+      'vip_credentials.setBy',
+    ]);
+  });
+
   test('has each table in which something begins for an account refuse a deleted one', async () => {
     const { rows } = await shop.database.execute<{ name: string }>(
       sql`select tgrelid::regclass::text as name from pg_trigger where tgname = 'refuse_deleted_accounts'`,

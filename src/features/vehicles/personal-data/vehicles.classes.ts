@@ -15,9 +15,10 @@ export const vehiclesClasses = [
     technical: ['id', 'carId'],
   }),
   classify(vehicleEvents, {
-    staff: ['actorEmail'],
+    staff: { actorEmail: null },
     technical: ['id', 'vehicleId', 'at', 'what', 'orderId', 'details'],
     inside: { details: [] },
+    age: { from: vehicleEvents.at, after: 'buyer-data-years', goes: 'columns' },
   }),
   classify(vehicles, {
     money: ['costCents'],
