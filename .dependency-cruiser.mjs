@@ -27,6 +27,7 @@ export const shelves = [
   ],
   // About what others sell, book and drive.
   ['questions'],
+  ['own-data'],
 ];
 
 const features = '^src/features/';

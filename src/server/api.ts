@@ -62,6 +62,7 @@ import { rentalCalendarRoutes } from '#features/orders/rental-calendar/rental-ca
 import { returnsRoutes } from '#features/orders/returns/returns.routes.ts';
 import { orderSearchRoutes } from '#features/orders/search/order-search.routes.ts';
 import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
+import { yourDataRoutes } from '#features/own-data/your-data/your-data.routes.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { stripeWebhookRoutes } from '#features/payments/stripe/webhook/webhook.routes.ts';
@@ -132,6 +133,7 @@ export const rooms: readonly RoomRoutes[] = [
   emailChangeRoutes,
   remindersRoutes,
   passkeysRoutes,
+  yourDataRoutes,
   staffRoutes,
   lostFactorRoutes,
   pricesRoutes,

@@ -29,6 +29,7 @@ import {
 import { recordLatelyMissed, recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
 import { resetMilestones, setMilestones } from '#features/orders/search/order-milestones.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
+import { eraseWhatIsOver } from '#features/own-data/ages/erase-what-is-over.ts';
 import { collectDue } from '#features/payments/collection/collect-due.ts';
 import { openPlansOfBefore } from '#features/payments/collection/open-plan.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
@@ -84,6 +85,7 @@ vi.mock(import('#features/holds/reserving/settle-hold.ts'), { spy: true });
 vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
+vi.mock(import('#features/own-data/ages/erase-what-is-over.ts'), { spy: true });
 vi.mock(import('#features/test-drives/slots/find-place.ts'), { spy: true });
 vi.mock(import('#features/test-drives/upkeep/look-after-drives.ts'), { spy: true });
 vi.mock(import('#features/test-drives/upkeep/remind-of-drives.ts'), { spy: true });
@@ -112,6 +114,7 @@ const called = {
   'sweep-car-imports': sweepImports,
   'sweep-sessions': sweepSessions,
   'sweep-limits': sweepUses,
+  'erase-what-is-over': eraseWhatIsOver,
   'sweep-password-resets': sweepResets,
   'sweep-one-time-links': sweepLinks,
   'sweep-answered-challenges': sweepChallenges,

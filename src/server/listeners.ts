@@ -27,6 +27,7 @@ import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
 import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
+import { agesSchedules } from '#features/own-data/ages/ages.jobs.ts';
 import { collectionListeners, collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
@@ -86,6 +87,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...salesFiguresSchedules,
   ...anchorSchedules,
   ...limitSchedules,
+  ...agesSchedules,
   ...rentalDaysSchedules,
   ...staffNewsSchedules,
   ...segmentsSchedules,

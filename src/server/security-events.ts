@@ -64,6 +64,8 @@ export const eventsOfCalls: Readonly<Record<string, Row>> = {
   'POST /api/account/email': { event: 'email-change-asked' },
   'POST /api/auth/email-change/confirm': { event: 'email-changed' },
   'POST /api/auth/email-change/stop': { event: 'email-change-stopped' },
+  'POST /api/account/data/download': { event: 'own-data-asked', also: spentBackupCode },
+  'POST /api/account/delete': { event: 'account-deleted', also: spentBackupCode },
   'POST /api/auth/verify-email/send-again': { event: 'email-confirmation-asked' },
   'POST /api/auth/logout': { event: 'signed-out' },
   'POST /api/auth/change-password': { event: 'password-changed' },

@@ -300,6 +300,25 @@ test('a passkey is renamed with one press', async ({ page }) => {
   });
 });
 
+test('an account is deleted with one press, for the password and the word', async ({ page }) => {
+  await newCustomer(page);
+  const deletion = page.getByRole('region', { name: 'Delete your account' });
+  const press = button(page, 'Delete my account for good');
+  await walkForm(page, 'src/features/own-data/your-data/screens/customer/delete-account-form.tsx', {
+    open: async () => {
+      await page.goto('/account/data');
+      await alive(press);
+    },
+    sends: 'POST /api/account/delete',
+    fields: [
+      { field: deletion.getByLabel('Your password'), right: password },
+      { field: deletion.getByLabel('Type DELETE to confirm'), wrong: 'KEEP', right: 'DELETE' },
+    ],
+    button: press,
+    after: () => expect(page).toHaveURL(/\/account-deleted$/),
+  });
+});
+
 test('mails are chosen with one press', async ({ page }) => {
   await newCustomer(page);
   await walkForm(page, 'src/features/saved/mails/screens/customer/mails.tsx', {

@@ -18,6 +18,7 @@ const roles = [
   'limits',
   'errors',
   'jobs',
+  'classes',
 ];
 
 const isFeature = ({ path }: Source) => path.startsWith('src/features/');

@@ -54,6 +54,11 @@ export const accountSections: readonly AccountSection[] = [
     label: 'Mails',
     permission: 'keep own account',
   },
+  {
+    to: '/account/data',
+    label: 'Your data',
+    permission: 'keep own account',
+  },
 ];
 
 /** Those that somebody of this role has. */

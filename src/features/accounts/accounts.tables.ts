@@ -23,6 +23,8 @@ export const users = pgTable(
     /** Set for staff made with a temporary password, until they choose their own. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     deactivatedAt: instant('deactivated_at'),
+    /** When its owner deleted the account: from then on the row names nobody (rules.md#personal-data). */
+    deletedAt: instant('deleted_at'),
     /** Whether a code is asked for after the password. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Of staff only: a customer's login writes nothing here. */

@@ -119,3 +119,6 @@ export const snapshotInWords = (snapshot: Snapshot, timeZone: string): string =>
   Object.entries(snapshot ?? {})
     .map(([key, value]) => `${nameOf(key)}: ${inWords(key, value, timeZone)}`)
     .join('; ');
+
+/** Members of `before` and `after` that name a customer; nothing else in them does (rules.md#personal-data). */
+export const namingKeys = ['email', 'customer', 'agreedAs', 'vipUsername', 'name', 'phone'] as const;

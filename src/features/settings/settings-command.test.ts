@@ -76,6 +76,10 @@ tradeIns = not offered
   Whether customers may bring their old car, how long and how far driven an offer for it holds, and whether its credit lowers the taxed sum.
   Default: not offered
 
+buyerDataYears = 10 years
+  How long a sale keeps its buyer's name, contact and address, and the record of who on your staff did what. The law says how long you have to keep them, such as for taxes.
+  Default: 10 years
+
 dealershipName = Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
   What the dealership is called, and what it says of itself in a line or two.
   Default: Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
@@ -125,7 +129,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, holds, vinsOnSale, testDrives, tradeIns, dealershipName, contact, openingHours, units, workshopPlaces.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, holds, vinsOnSale, testDrives, tradeIns, buyerDataYears, dealershipName, contact, openingHours, units, workshopPlaces.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

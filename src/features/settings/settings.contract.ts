@@ -20,6 +20,7 @@ import {
   settingForms,
   settingGroups,
   taxOrNone,
+  wholeYears,
 } from './kinds/setting-kinds.contract.ts';
 import { drivesOnOffer, type TestDriveTerms, usualTestDrives } from './kinds/test-drives.contract.ts';
 import { type TradeInTerms, tradeInsOrNone } from './kinds/trade-in-terms.contract.ts';
@@ -39,6 +40,7 @@ export interface SettingValues extends DealershipValues {
   vinsOnSale: ShownVin;
   testDrives: TestDriveTerms;
   tradeIns: TradeInTerms;
+  buyerDataYears: number;
 }
 export type SettingName = keyof SettingValues;
 
@@ -163,6 +165,17 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
       demo: { isOn: true, offerDays: 7, offerKm: 500, lowersTax: false },
       real: { isOn: false, offerDays: 7, offerKm: 500, lowersTax: false },
     },
+  },
+  buyerDataYears: {
+    ...wholeYears,
+    group: 'Security',
+    title: 'Buyer data',
+    meaning:
+      "How long a sale keeps its buyer's name, contact and address, and the record of who on your staff did what. The law says how long you have to keep them, such as for taxes.",
+    effect:
+      'Counts for every sale there is. What is older is erased the next night, and nothing brings it back.',
+    unit: 'years',
+    defaults: { demo: 10, real: 10 },
   },
   ...dealershipSettings,
 };

@@ -94,6 +94,9 @@ function fromHttpException(error: HTTPException): CodedError {
 /** PostgreSQL stores neither NUL nor half a character, as text or inside JSON. */
 const unstorable = new Set(['22021', '22P05']);
 
+/** Raised by the trigger `refuse_deleted_accounts`: what was under way when the account was deleted (ADR 0075). */
+const accountDeleted = new Set(['MQ001']);
+
 /** The failure as a coded error; undefined for an unexpected one. */
 export function expectedFailure(error: unknown): CodedError | undefined {
   if (error instanceof CodedError) return error;
@@ -106,6 +109,8 @@ export function expectedFailure(error: unknown): CodedError | undefined {
     return new CodedError(503, 'busy', 'This takes too long at the moment. Please try again.', {
       headers: { 'Retry-After': '5' },
     });
+  if (hasCauseWith(error, accountDeleted))
+    return new CodedError(401, 'not-signed-in', 'This account was deleted.');
   if (hasCauseWith(error, unstorable))
     return new CodedError(400, 'bad-input', 'There is a character in this that cannot be stored.');
   return undefined;

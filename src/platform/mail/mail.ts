@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { type JobSender, jobKind } from '#platform/jobs/jobs.ts';
 import { mailAttachments, outgoingMails } from './mail.tables.ts';
+import { isNobodys } from './nobody.ts';
 
 export interface Attachment {
   filename: string;
@@ -33,7 +34,7 @@ export const mailStored = jobKind<{ mailId: string }>('mail-stored');
 /**
  * Stores a mail and the job that delivers it, in the caller's transaction: it goes out if and only if what
  * caused it happened. `cause` names that uniquely, such as `receipt:{paymentId}`; for a cause that has its mail
- * already, nothing happens. Returns whether this call stored it.
+ * already, and for an account that is deleted, nothing happens. Returns whether this call stored it.
  */
 export async function sendMail(
   database: Database,
@@ -41,6 +42,7 @@ export async function sendMail(
   mail: Mail,
   { cause }: { cause: string },
 ): Promise<boolean> {
+  if (isNobodys(mail.to)) return false;
   return database.transaction(async (transaction) => {
     const { to: recipient, subject, html, text, oneClickEnd } = mail;
     const [stored] = await transaction

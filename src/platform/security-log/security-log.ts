@@ -23,6 +23,8 @@ export const securityEvents = [
   'account-made',
   'account-deactivated',
   'account-reactivated',
+  'account-deleted',
+  'own-data-asked',
   'password-changed',
   'password-reset',
   'password-reset-asked',

@@ -2,7 +2,13 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/database/columns.ts';
 import { users } from '../accounts.tables.ts';
 
-export const linkPurposes = ['log in', 'confirm e-mail', 'change e-mail', 'stop e-mail change'] as const;
+export const linkPurposes = [
+  'log in',
+  'confirm e-mail',
+  'change e-mail',
+  'stop e-mail change',
+  'fetch own data',
+] as const;
 
 /** A link that was mailed to a member's address; its token is in the mail alone. */
 export const oneTimeLinks = pgTable(

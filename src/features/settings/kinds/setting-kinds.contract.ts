@@ -41,6 +41,7 @@ export interface SettingDefinition<Value> extends Kind<Value> {
 /** Which form a setting has on its page. */
 export const settingForms = [
   'amount',
+  'years',
   'roles',
   'price-lines',
   'tax',
@@ -68,6 +69,17 @@ export const dollarAmount: Kind<number> = {
   schema: z.number().min(0).max(100_000_000).multipleOf(0.01),
   read: (text) => (typedAmount.test(text) ? Number(text.replace(/[$,]/g, '')) : undefined),
   tell: formatMoney,
+};
+
+/** The bounds of `wholeYears`. */
+export const yearBounds = { least: 1, most: 30 } as const;
+
+export const wholeYears: Kind<number> = {
+  form: 'years',
+  expected: `a whole number of years from ${yearBounds.least} to ${yearBounds.most}`,
+  schema: z.number().int().min(yearBounds.least).max(yearBounds.most),
+  read: (text) => (/^\d{1,2}$/.test(text) ? Number(text) : undefined),
+  tell: (years) => `${years} ${years === 1 ? 'year' : 'years'}`,
 };
 
 const asRole = (typed: string) => roles.find((role) => role.toLowerCase() === typed.toLowerCase()) ?? typed;

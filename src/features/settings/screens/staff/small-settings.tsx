@@ -1,5 +1,6 @@
 import { type Role, roles } from '#platform/permissions.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { yearBounds } from '../../kinds/setting-kinds.contract.ts';
 import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
 import { type Drafting, useSetting } from './use-setting.ts';
@@ -28,6 +29,28 @@ export function AmountSetting({ setting }: { setting: Setting }) {
         value={editing.draft}
         onChange={(event) => editing.change(event.target.value)}
         error={wrong && 'Enter an amount from 0 to 100,000,000 dollars'}
+        className="max-w-60"
+      />
+    </SettingForm>
+  );
+}
+
+/** A number of years. */
+export function YearsSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, amount);
+  const wrong = editing.problems[''];
+  return (
+    <SettingForm editing={{ ...editing, problems: {} }}>
+      <TextField
+        label="Years"
+        type="number"
+        inputMode="numeric"
+        min={yearBounds.least}
+        max={yearBounds.most}
+        step="1"
+        value={editing.draft}
+        onChange={(event) => editing.change(event.target.value)}
+        error={wrong && `Enter whole years from ${yearBounds.least} to ${yearBounds.most}`}
         className="max-w-60"
       />
     </SettingForm>

@@ -22,6 +22,7 @@ const abouts: Readonly<Record<string, string>> = {
   '/account/mails': 'Which mails you get besides those about your orders.',
   '/account/passkeys': 'Log in with a finger, a face or a key in place of the password.',
   '/account/devices': 'Where you are signed in, and a way to sign out there.',
+  '/account/data': 'Download everything that we keep about you, or delete your account.',
   '/change-password': 'Choose a new one. Your other devices are signed out.',
   '/second-factor': 'A code from your phone, asked for after the password.',
   '/dashboard': 'What you bought, rent, drive and booked.',

@@ -17,7 +17,7 @@ import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
 import { PriceLinesSetting } from '../../../screens/staff/price-lines-setting.tsx';
 import { ReturnRightSetting } from '../../../screens/staff/return-right-setting.tsx';
-import { AmountSetting, RolesSetting } from '../../../screens/staff/small-settings.tsx';
+import { AmountSetting, RolesSetting, YearsSetting } from '../../../screens/staff/small-settings.tsx';
 import { TaxSetting } from '../../../screens/staff/tax-setting.tsx';
 import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.tsx';
 import { settingsApi } from '../../../settings.api.ts';
@@ -42,6 +42,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'S
 
 const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> = {
   amount: AmountSetting,
+  years: YearsSetting,
   roles: RolesSetting,
   'price-lines': PriceLinesSetting,
   tax: TaxSetting,

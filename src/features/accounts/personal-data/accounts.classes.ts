@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { nobodysDomain } from '#platform/mail/nobody.ts';
+import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
+import { credentials, loginProofs, sessions, users } from '../accounts.tables.ts';
+import { ownAddresses } from '../addresses/addresses.tables.ts';
+import { secondFactors, usedCodes } from '../factor-codes/factor-codes.tables.ts';
+import { oneTimeLinks } from '../one-time-links/one-time-links.tables.ts';
+import { answeredChallenges, passkeys } from '../passkeys/passkeys.tables.ts';
+import { passwordResets } from '../password/password.tables.ts';
+import { permits } from '../permits/permits.tables.ts';
+import { reminderChoices } from '../reminders/reminders.tables.ts';
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const accountsClasses = [
+  classify(credentials, {
+    owners: [ofAccount(credentials.userId)],
+    onDeletion: 'gone',
+    person: ['createdAt', 'updatedAt'],
+    secrets: ['password'],
+    technical: ['id', 'userId'],
+  }),
+  classify(loginProofs, {
+    owners: [ofAccount(loginProofs.userId)],
+    onDeletion: 'gone',
+    person: ['expiresAt'],
+    secrets: ['proofHash'],
+    technical: ['userId', 'tries'],
+  }),
+  classify(sessions, {
+    owners: [ofAccount(sessions.userId)],
+    onDeletion: 'gone',
+    person: ['createdAt', 'lastSeenAt', 'expiresAt', 'ipAddress', 'userAgent', 'byPasskey'],
+    secrets: ['token'],
+    technical: ['id', 'userId'],
+  }),
+  classify(users, {
+    owners: [ofAccount(users.id)],
+    onDeletion: 'nameless',
+    person: ['id', 'createdAt', 'deactivatedAt', 'deletedAt'],
+    erased: {
+      name: 'Deleted account',
+      email: sql`'deleted-' || ${users.id} || ${`@${nobodysDomain}`}`,
+      emailVerified: false,
+      username: null,
+      firstName: 'Deleted',
+      lastName: 'account',
+      phone: '',
+      role: 'User',
+      lastSignInAt: null,
+      twoFactorEnabled: false,
+    },
+    technical: ['updatedAt', 'mustChangePassword'],
+  }),
+  classify(ownAddresses, {
+    owners: [ofAccount(ownAddresses.userId)],
+    onDeletion: 'gone',
+    person: ['street', 'city', 'region', 'postalCode', 'country', 'isDefault', 'createdAt'],
+    technical: ['id', 'userId'],
+  }),
+  classify(usedCodes, {
+    owners: [ofAccount(usedCodes.userId)],
+    onDeletion: 'gone',
+    person: ['usedAt'],
+    secrets: ['code'],
+    technical: ['userId'],
+  }),
+  classify(secondFactors, {
+    owners: [ofAccount(secondFactors.userId)],
+    onDeletion: 'gone',
+    person: ['verified'],
+    secrets: ['secret', 'backupCodes'],
+    technical: ['id', 'userId'],
+  }),
+  classify(oneTimeLinks, {
+    owners: [ofAccount(oneTimeLinks.userId)],
+    onDeletion: 'gone',
+    person: ['purpose', 'email', 'createdAt', 'expiresAt'],
+    secrets: ['tokenHash'],
+    technical: ['userId'],
+  }),
+  classify(answeredChallenges, {
+    technical: ['challengeHash', 'expiresAt'],
+  }),
+  classify(passkeys, {
+    owners: [ofAccount(passkeys.userId)],
+    onDeletion: 'gone',
+    person: ['name', 'synced', 'transports', 'createdAt', 'lastUsedAt'],
+    secrets: ['credentialId', 'publicKey'],
+    technical: ['id', 'userId', 'counter'],
+    inside: { transports: [] },
+  }),
+  classify(passwordResets, {
+    owners: [ofAccount(passwordResets.userId)],
+    onDeletion: 'gone',
+    person: ['createdAt', 'codeExpiresAt', 'tokenExpiresAt', 'tries'],
+    secrets: ['browserHash', 'codeHash', 'tokenHash'],
+    technical: ['userId', 'strangersTries'],
+  }),
+  classify(permits, {
+    owners: [through(permits.sessionId, sessions.id)],
+    onDeletion: 'gone',
+    person: ['name', 'grantedAt', 'endsAt'],
+    technical: ['sessionId'],
+  }),
+  classify(reminderChoices, {
+    owners: [ofAccount(reminderChoices.userId)],
+    onDeletion: 'gone',
+    person: ['reminders'],
+    technical: ['userId'],
+  }),
+];

@@ -1,0 +1,96 @@
+import { classify } from '#platform/personal-data/classify.ts';
+import { carCounts, carNames, cars, listingTexts, priceChanges } from '../catalogue.tables.ts';
+import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
+import { carShapes, shapeFiles } from '../shapes/shapes.tables.ts';
+import { lowStock } from '../stock/stock.tables.ts';
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const catalogueClasses = [
+  classify(carCounts, {
+    technical: ['vip', 'total', 'published'],
+  }),
+  classify(carNames, {
+    technical: ['vip', 'make', 'model', 'key', 'modelKey'],
+  }),
+  classify(cars, {
+    money: ['priceCents', 'oldPriceCents'],
+    technical: [
+      'id',
+      'vip',
+      'make',
+      'model',
+      'color',
+      'topSpeed',
+      'stock',
+      'identified',
+      'pictureVersion',
+      'picturePlaceholder',
+      'condition',
+      'listingState',
+      'modelYear',
+      'trim',
+      'body',
+      'fuel',
+      'transmission',
+      'drive',
+      'powerKw',
+      'zeroTo100Tenths',
+      'rangeKm',
+      'consumptionTenths',
+      'seats',
+      'doors',
+      'interiorColor',
+      'mileageKm',
+      'previousOwners',
+      'createdAt',
+      'updatedAt',
+    ],
+  }),
+  classify(listingTexts, {
+    technical: ['carId', 'description', 'equipment'],
+  }),
+  classify(priceChanges, {
+    money: ['beforeCents', 'afterCents'],
+    technical: ['carId', 'changedAt'],
+  }),
+  classify(albumPictures, {
+    technical: [
+      'id',
+      'carId',
+      'vehicleId',
+      'position',
+      'version',
+      'placeholder',
+      'alt',
+      'createdAt',
+      'removedAt',
+    ],
+  }),
+  classify(pictures, {
+    staff: ['broughtBy'],
+    technical: [
+      'id',
+      'carId',
+      'albumPictureId',
+      'address',
+      'inBulk',
+      'dueAt',
+      'attempts',
+      'problem',
+      'failedAt',
+      'createdAt',
+      'finishedAt',
+      'replacedVersion',
+    ],
+  }),
+  classify(carShapes, {
+    technical: ['carId', 'shape', 'paint', 'fileId'],
+  }),
+  classify(shapeFiles, {
+    staff: ['broughtBy'],
+    technical: ['id', 'bytes', 'triangles', 'takesPaint', 'createdAt'],
+  }),
+  classify(lowStock, {
+    technical: ['carId', 'vip', 'stock', 'isLow'],
+  }),
+];

@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { orders } from '#features/orders/orders.tables.ts';
+import { attachPaper, paperFilename } from '#features/orders/papers/recipes.ts';
+import { tradeInPhotoKey } from '#features/trade-ins/photos/photos.service.ts';
+import { tradeInPhotos } from '#features/trade-ins/trade-ins.tables.ts';
+import { brand } from '#platform/brand.ts';
+import { now } from '#platform/clock.ts';
+import { CodedError } from '#platform/errors.ts';
+import { givenColumns } from '#platform/personal-data/classify.ts';
+import type { Person } from '#platform/personal-data/rows-of-person.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { registeredTables } from '../registry/registered-tables.ts';
+import { readOwnRows } from './read-own-rows.ts';
+import { type ZippedFile, zipFiles } from './zip-files.ts';
+
+type Shop = Pick<Platform, 'database' | 'images' | 'makeAttachment'>;
+
+const encoder = new TextEncoder();
+
+/** How many orders or photos are looked up at a time. */
+const idsAtOnce = 100;
+
+const about = () => `Your data at ${brand.name}, as it was on ${now().toISOString()}.
+
+data.json   All that we keep about you, by the table that it stands in. Amounts are in cents, times in UTC.
+papers/     The receipt of each of your orders, with its invoice, and the contract of each purchase.
+photos/     Photos of old cars that you sent us.
+
+Not in here: your password and what else opens your account, what is about other people, and notes that our staff wrote for
+each other. Questions: ${brand.contact.mail}
+`;
+
+/** All rows of all tables as one JSON object, written as it is read. */
+async function* dataJson(shop: Shop, person: Person): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(
+    `{"madeAt":${JSON.stringify(now().toISOString())},"account":${JSON.stringify(person.userId)},"tables":{`,
+  );
+  let isFirstTable = true;
+  for (const classed of registeredTables) {
+    const { owners = [] } = classed.classes;
+    if (owners.length === 0 || givenColumns(classed).length === 0) continue;
+    yield encoder.encode(`${isFirstTable ? '' : ','}\n${JSON.stringify(classed.name)}:[`);
+    isFirstTable = false;
+    let isFirstRow = true;
+    for await (const rows of readOwnRows(shop.database, registeredTables, classed, person)) {
+      const text = rows.map((row) => JSON.stringify(row)).join(',\n');
+      yield encoder.encode(`${isFirstRow ? '\n' : ',\n'}${text}`);
+      isFirstRow = false;
+    }
+    yield encoder.encode(']');
+  }
+  yield encoder.encode('}}\n');
+}
+
+/** A paper of an order; undefined where the order has none of its kind, such as a rental no contract. */
+async function makePaper(shop: Shop, kind: 'receipt' | 'contract', receiptNumber: string) {
+  const { content } = attachPaper(kind, receiptNumber);
+  if (!('recipe' in content)) return content;
+  try {
+    return await shop.makeAttachment(content.recipe);
+  } catch (error) {
+    if (error instanceof CodedError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+async function* papers(shop: Shop, { userId }: Person): AsyncGenerator<ZippedFile> {
+  for (let after = ''; ; ) {
+    const part = await shop.database
+      .select({ id: orders.id, receiptNumber: orders.receiptNumber })
+      .from(orders)
+      .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(idsAtOnce);
+    for (const { receiptNumber } of part) {
+      for (const kind of ['receipt', 'contract'] as const) {
+        const bytes = await makePaper(shop, kind, receiptNumber);
+        if (bytes)
+          yield { name: `papers/${paperFilename(kind, receiptNumber)}`, isPacked: false, parts: [bytes] };
+      }
+    }
+    after = part.at(-1)?.id ?? '';
+    if (part.length < idsAtOnce) return;
+  }
+}
+
+async function* photos(shop: Shop, { userId }: Person): AsyncGenerator<ZippedFile> {
+  const found = await shop.database
+    .select({ id: tradeInPhotos.id })
+    .from(tradeInPhotos)
+    .where(eq(tradeInPhotos.userId, userId))
+    .orderBy(asc(tradeInPhotos.id));
+  for (const { id } of found) {
+    const bytes = await shop.images.get(tradeInPhotoKey(id));
+    if (bytes) yield { name: `photos/${id}.jpg`, isPacked: false, parts: [bytes] };
+  }
+}
+
+async function* files(shop: Shop, person: Person): AsyncGenerator<ZippedFile> {
+  yield { name: 'README.txt', isPacked: true, parts: [encoder.encode(about())] };
+  yield { name: 'data.json', isPacked: true, parts: dataJson(shop, person) };
+  yield* papers(shop, person);
+  yield* photos(shop, person);
+}
+
+/** Everything that the shop keeps about somebody, as a zip archive that is made while it is sent (rules.md#personal-data). */
+export const makeDataFile = (shop: Shop, person: Person): AsyncGenerator<Uint8Array> =>
+  zipFiles(files(shop, person));

@@ -1,0 +1,49 @@
+import type { MetaFunction } from 'react-router';
+import { EntryPage } from '#features/accounts/screens/customer/entry-page.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Goodbye' });
+
+/** Where a deletion leads; whoever opens it otherwise learns how one is asked for. */
+export default function AccountDeleted() {
+  const session = useSession();
+  if (session)
+    return (
+      <EntryPage
+        picture="login"
+        title="You still have an account"
+        lead="It is deleted on the page about your data."
+      >
+        <LinkButton to="/account/data" look="primary">
+          Your data
+        </LinkButton>
+      </EntryPage>
+    );
+  return (
+    <EntryPage
+      picture="login"
+      title="Goodbye, and thank you"
+      lead="Your account is deleted, and we have mailed you that it is."
+    >
+      <div className="grid gap-6">
+        <p>
+          You are signed out on all your devices. Names and addresses on receipts stay with us for as long as
+          the law asks, and go then as well.
+        </p>
+        <p>
+          You are welcome to look around, and to sign up again whenever you like. It will be a fresh start.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/cars" look="primary">
+            See the cars
+          </LinkButton>
+          <LinkButton to="/" look="quiet">
+            Home
+          </LinkButton>
+        </div>
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,119 @@
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { counted } from '#ui/text/counted.ts';
+import { deletionWord, type OpenThing, type OwnData, ownDataTexts } from '../../../own-data.contract.ts';
+import { yourDataApi } from '../../your-data.api.ts';
+
+const resolver = resolverOnDemand(async () => (await import('../../../own-data.contract.ts')).deletion);
+
+interface DeleteAccountProps {
+  own: OwnData;
+  /** Staff bought nothing, and stay named where they acted. */
+  isCustomer: boolean;
+}
+
+/** What goes, what stays and for how long; then what is still open, or the form. */
+export function DeleteAccount({ own, isCustomer }: DeleteAccountProps) {
+  const years = counted(own.buyerDataYears, 'year', 'years');
+  return (
+    <section aria-labelledby="deletion-title" className="border-t border-line pt-10">
+      <h2 id="deletion-title" className="text-xl">
+        Delete your account
+      </h2>
+      <div className="mt-2 mb-6 grid max-w-prose gap-3 text-ink-soft">
+        <p>
+          Your name, e-mail, phone number and addresses go at once, and with them everything you saved, booked
+          or sent us. You are signed out everywhere, and no mail reaches you again but one that says it is
+          done. Nobody can bring an account back.
+        </p>
+        <p>
+          {isCustomer
+            ? `What you bought stays on our books, and your name and address on those receipts for ${years}, because the law asks for it. After that they are erased as well.`
+            : `What you did here as a member of staff stays in the audit under your work address for ${years}. After that it is erased as well.`}
+        </p>
+      </div>
+      {own.open.length > 0 ? <StillOpen open={own.open} /> : <DeletionForm needsCode={own.needsCode} />}
+    </section>
+  );
+}
+
+function StillOpen({ open }: { open: readonly OpenThing[] }) {
+  return (
+    <Notice tone="warn" title="Not yet: something is still open.">
+      <p>Your account can be deleted as soon as this is over:</p>
+      <ul className="mt-2 list-disc pl-5">
+        {open.map(({ text, to }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of one amount read alike, and the list is never sorted.
+          <li key={`${place} ${text}`}>
+            <Link to={to} className="underline">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function DeletionForm({ needsCode }: { needsCode: boolean }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    // Without a second factor there is no field for a code, and none is sent.
+    defaultValues: { password: '', word: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (json) => {
+    const asked = await ask(() => yourDataApi().account.delete.$post({ json }), ownDataTexts.notDeleted);
+    // A new page: nothing that this one holds belongs to anybody any more.
+    if (asked.ok) return location.replace('/account-deleted');
+    if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });
+    showFieldErrors(setError, asked.fields);
+  });
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-6">
+      {errors.root && <Notice tone="bad" title={errors.root.message} />}
+      <PasswordField
+        label="Your password"
+        hint="The one you log in with, also if you use a passkey."
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {needsCode && (
+        <TextField
+          label="Code"
+          hint="The 6 digits of your app, or a backup code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          required
+          error={errors.code?.message}
+          {...register('code')}
+        />
+      )}
+      <TextField
+        label={`Type ${deletionWord} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        required
+        error={errors.word?.message}
+        {...register('word')}
+      />
+      <Button type="submit" look="danger" busy={isSubmitting} className="justify-self-start">
+        {isSubmitting ? 'Deleting...' : 'Delete my account for good'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+/** Days that mails are kept, with what became of them (rules.md#personal-data). */
+export const mailDays = 730;
+/** Days after a test drive that name, e-mail address and phone number stay with it. */
+export const driveContactDays = 180;
