@@ -1,3 +1,4 @@
+import { alive } from '../support/form-walk.ts';
 import {
   expect,
   expectAccessible,
@@ -56,10 +57,11 @@ for (const width of [360, 1440])
 
     await test.step('staff find it among what waits, and answer', async () => {
       await staff.goto('/worker');
-      await staff
+      const waiting = staff
         .getByRole('navigation', { name: 'What waits' })
-        .getByRole('link', { name: /waits? for an answer/ })
-        .click();
+        .getByRole('link', { name: /questions? waits? for an answer/ });
+      await alive(waiting);
+      await waiting.click();
       await expect(heading(staff, 'Questions')).toBeVisible();
       await staff.getByRole('searchbox').fill(title);
       await expect(main(staff).getByRole('status')).toHaveText('1 question');

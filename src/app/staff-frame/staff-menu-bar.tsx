@@ -37,7 +37,7 @@ function Menu({ session }: { session: Session }) {
   return (
     <>
       <nav aria-label="Desk" className="dense border-b border-line max-md:hidden print:hidden">
-        <ul className="page flex flex-wrap gap-x-4 xl:gap-x-6">
+        <ul className="page flex flex-wrap gap-x-4 2xl:gap-x-6">
           {menu.map((item) => (
             <li
               key={item.label}
