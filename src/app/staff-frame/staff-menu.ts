@@ -7,39 +7,33 @@ export interface StaffMenuEntry {
   to: string;
   /** Where the work takes more than the page, which opens without the permit and leads to its verification. */
   permission?: Permission;
-  /** About one's own account: it stands apart, at the right end. */
-  own?: true;
-  /** Opened rarely: where the bar is short, it stands under 'More', beside what is one's own. */
+  /** Opened rarely: where the bar is short, it stands under 'More'. */
   rare?: true;
+  /** With `g` before it, this key leads there. */
+  key: string;
 }
 
 /** Where staff work, in the order of a day. What admins manage stands behind its verification, in its own menu. */
 export const staffEntries: readonly StaffMenuEntry[] = [
-  { label: 'Stock', to: '/worker' },
-  { label: 'Inventory', to: '/worker/vehicles' },
-  { label: 'Handovers', to: '/worker/handovers' },
-  { label: 'Rentals', to: '/worker/rentals' },
-  { label: 'Returns', to: '/worker/returns' },
-  { label: 'Reservations', to: '/worker/holds', rare: true },
-  { label: 'Trade-ins', to: '/worker/trade-ins', rare: true },
-  { label: 'Appointments', to: '/worker/appointments' },
-  { label: 'Test drives', to: '/worker/test-drives' },
-  { label: 'Import', to: '/worker/import', rare: true },
-  { label: 'Prices', to: '/worker/update-car-price', permission: 'change prices', rare: true },
-  { label: 'VIN', to: '/worker/generate-vin', rare: true },
-  { label: 'Overview', to: '/admin' },
-  { label: 'Orders', to: '/admin/orders' },
-  { label: 'Installments', to: '/admin/installments', rare: true },
-  { label: 'Payouts', to: '/admin/payouts', rare: true },
-  { label: 'Books', to: '/admin/books' },
-  { label: 'Audit', to: '/admin/audit' },
-  { label: 'Mails', to: '/mail-choices', own: true },
-  { label: 'Account', to: '/account', own: true },
-  { label: 'Password', to: '/change-password', own: true },
+  { label: 'Stock', to: '/worker', key: 's' },
+  { label: 'Inventory', to: '/worker/vehicles', key: 'i' },
+  { label: 'Handovers', to: '/worker/handovers', key: 'h' },
+  { label: 'Rentals', to: '/worker/rentals', key: 'r' },
+  { label: 'Returns', to: '/worker/returns', key: 'u' },
+  { label: 'Reservations', to: '/worker/holds', key: 'v', rare: true },
+  { label: 'Trade-ins', to: '/worker/trade-ins', key: 't', rare: true },
+  { label: 'Appointments', to: '/worker/appointments', key: 'a' },
+  { label: 'Test drives', to: '/worker/test-drives', key: 'd' },
+  { label: 'Import', to: '/worker/import', key: 'm', rare: true },
+  { label: 'Prices', to: '/worker/update-car-price', key: 'p', permission: 'change prices', rare: true },
+  { label: 'VIN', to: '/worker/generate-vin', key: 'n', rare: true },
+  { label: 'Overview', to: '/admin', key: 'w' },
+  { label: 'Orders', to: '/admin/orders', key: 'o' },
+  { label: 'Installments', to: '/admin/installments', key: 'l', rare: true },
+  { label: 'Payouts', to: '/admin/payouts', key: 'y', rare: true },
+  { label: 'Books', to: '/admin/books', key: 'b' },
+  { label: 'Audit', to: '/admin/audit', key: 'x' },
 ];
-
-/** Whether it stands under 'More' where the bar has no room for every entry. */
-export const isFolded = ({ own, rare }: StaffMenuEntry): boolean => own === true || rare === true;
 
 const permissionOf = ({ to, permission }: StaffMenuEntry) => permission ?? permissionOfLink(to);
 
@@ -48,6 +42,14 @@ interface Reader {
   role: Role;
   permits: readonly PermitName[];
 }
+
+/** What is one's own, and not of the desk alone: it stands in the menu with one's name. */
+export const ownEntries = [
+  { label: 'Account', to: '/account' },
+  { label: 'Password', to: '/change-password' },
+  { label: 'Second factor', to: '/second-factor' },
+  { label: 'Mails', to: '/mail-choices' },
+] as const;
 
 /** The staff's menu: what the reader may do, by way of its verification where that is still to come. */
 export const staffMenuFor = ({ role, permits }: Reader): readonly StaffMenuEntry[] =>
