@@ -38,6 +38,9 @@ import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
 import { planPaymentsRoutes } from '#features/checkout/plan-payments/plan-payments.routes.ts';
 import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
+import { customersRoutes } from '#features/desk/customers/customers.routes.ts';
+import { findingRoutes } from '#features/desk/finding/finding.routes.ts';
+import { deskOrdersRoutes } from '#features/desk/orders/orders.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
 import { deskHoldsRoutes } from '#features/holds/desk/desk.routes.ts';
@@ -202,6 +205,9 @@ export const rooms: readonly RoomRoutes[] = [
   valuesRoutes,
   vinRoutes,
   auditRoutes,
+  findingRoutes,
+  customersRoutes,
+  deskOrdersRoutes,
   demoMailboxRoutes,
   downtimeRoutes,
   settingsRoutes,

@@ -35,10 +35,11 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Audit', to: '/admin/audit', key: 'x' },
 ];
 
-const permissionOf = ({ to, permission }: StaffMenuEntry) => permission ?? permissionOfLink(to);
+const permissionOf = ({ to, permission }: { to: string; permission?: Permission }): Permission =>
+  permission ?? permissionOfLink(to.replace(/\?.*/, ''));
 
 /** Who looks at the menu. */
-interface Reader {
+export interface Reader {
   role: Role;
   permits: readonly PermitName[];
 }
@@ -51,12 +52,18 @@ export const ownEntries = [
   { label: 'Mails', to: '/mail-choices' },
 ] as const;
 
-/** The staff's menu: what the reader may do, by way of its verification where that is still to come. */
-export const staffMenuFor = ({ role, permits }: Reader): readonly StaffMenuEntry[] =>
-  staffEntries
+/** Of these ways those that the reader may go, by way of its verification where that is still to come. */
+export const waysFor = <Way extends { to: string; permission?: Permission }>(
+  ways: readonly Way[],
+  { role, permits }: Reader,
+): readonly Way[] =>
+  ways
     .filter((entry) => may(role, permissionOf(entry)))
     .map((entry) =>
       isVerified(permits, permissionOf(entry))
         ? entry
         : { ...entry, to: verificationBefore(entry.to) ?? entry.to },
     );
+
+/** The staff's menu. */
+export const staffMenuFor = (reader: Reader): readonly StaffMenuEntry[] => waysFor(staffEntries, reader);
