@@ -46,7 +46,7 @@ const roles = String.raw`\.(contract|rules|tables|routes|guard|api|test)\.tsx?$`
 const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
 const staffScreens = '/screens/staff/';
 const customerScreens = '/screens/customer/';
-const staffPages = '^src/app/(admin|desk|order|staff-frame|worker)/';
+const staffPages = '^src/app/(admin|desk|order|staff-frame|staff-menu|worker)/';
 const customerPages = '^src/app/(car|dashboard|error-pages|home|shell)/';
 /** What only the server has: tables, services, routes. */
 const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|api)\.ts$)(?!(?:|.+/)screens/)`;

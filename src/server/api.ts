@@ -38,9 +38,6 @@ import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
 import { planPaymentsRoutes } from '#features/checkout/plan-payments/plan-payments.routes.ts';
 import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
-import { customersRoutes } from '#features/desk/customers/customers.routes.ts';
-import { findingRoutes } from '#features/desk/finding/finding.routes.ts';
-import { deskOrdersRoutes } from '#features/desk/orders/orders.routes.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
 import { deskHoldsRoutes } from '#features/holds/desk/desk.routes.ts';
@@ -114,6 +111,7 @@ import { answerOtherMethods } from '#platform/http/other-methods.ts';
 import { requireJson } from '#platform/http/require-json.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { limitBody, takeAnyForm, takeFiles } from './body-limits.ts';
+import { deskRooms } from './desk-rooms.ts';
 import { noteSecurityEvents } from './security-events.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;
@@ -205,9 +203,7 @@ export const rooms: readonly RoomRoutes[] = [
   valuesRoutes,
   vinRoutes,
   auditRoutes,
-  findingRoutes,
-  customersRoutes,
-  deskOrdersRoutes,
+  ...deskRooms,
   demoMailboxRoutes,
   downtimeRoutes,
   settingsRoutes,

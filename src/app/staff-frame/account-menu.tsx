@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
+import { ownEntries } from '../staff-menu/staff-menu.ts';
 import { Fold, foldedEntry } from './fold.tsx';
-import { ownEntries } from './staff-menu.ts';
 
 const nameOf = ({ firstName, lastName, username, email }: Session): string =>
   `${firstName} ${lastName}`.trim() || username || email;

@@ -6,8 +6,8 @@ import type { NewsTexts } from '#features/staff-news/screens/staff/news-watch.ts
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { classNames } from '#ui/text/class-names.ts';
+import { type StaffMenuEntry, staffMenuFor } from '../staff-menu/staff-menu.ts';
 import { Fold, foldedEntry } from './fold.tsx';
-import { type StaffMenuEntry, staffMenuFor } from './staff-menu.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const NewsWatch = partOnDemand(

@@ -12,7 +12,7 @@ export const thingKinds = [
 ] as const satisfies readonly { kind: string; permission: Permission; title: string }[];
 export type ThingKind = (typeof thingKinds)[number]['kind'];
 
-export const kindsFor = (role: Role): readonly ThingKind[] =>
+export const thingKindsFor = (role: Role): readonly ThingKind[] =>
   thingKinds.filter(({ permission }) => may(role, permission)).map(({ kind }) => kind);
 
 /** So many of a kind are told; typing more narrows the search. */

@@ -1,6 +1,6 @@
 import type { Permission } from '#platform/permissions.ts';
 import { searchKey } from '#platform/text/search-key.ts';
-import { ownEntries, type Reader, staffEntries, waysFor } from '../../staff-frame/staff-menu.ts';
+import { ownEntries, type Reader, staffEntries, waysFor } from '../../staff-menu/staff-menu.ts';
 
 /** A page of the desk, or something that is done there. */
 export interface DeskPlace {

@@ -30,7 +30,11 @@ function ofThing(thing: DeskThing, role: Role): Result[] {
 }
 
 /** Pages first: they are known at once, so that nothing moves when the rest arrives. */
-export function groupsOf(places: readonly DeskPlace[], found: FoundThings | null, role: Role): ResultGroup[] {
+export function groupResults(
+  places: readonly DeskPlace[],
+  found: FoundThings | null,
+  role: Role,
+): ResultGroup[] {
   const pages = {
     title: 'Pages',
     results: places.map(({ label, to }) => ({ label, to, about: '' })),

@@ -6,7 +6,7 @@ import { Glyph } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { findPlaces } from './desk-places.ts';
 import { keepRecent, recentOf } from './recent.ts';
-import { groupsOf, type Result, type ResultGroup } from './result.ts';
+import { groupResults, type Result, type ResultGroup } from './result.ts';
 import { useFound } from './use-found.ts';
 
 interface SearchDialogProps {
@@ -46,7 +46,7 @@ function SearchPalette({ session, early, onClose }: Omit<SearchDialogProps, 'ope
   const groups =
     typed.trim() === ''
       ? recentGroup(session._id)
-      : groupsOf(findPlaces(typed, session), things, session.role);
+      : groupResults(findPlaces(typed, session), things, session.role);
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const { active, walk, reset } = useActive(count);
   const idOf = (place: number) => `${listId}-${place}`;

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { findPlaces } from './desk-places.ts';
-import { groupsOf, type ResultGroup } from './result.ts';
+import { groupResults, type ResultGroup } from './result.ts';
 import { searchFailed } from './use-found.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -49,7 +49,7 @@ export default function SearchPage() {
   const showLater = useLaterAddress();
   const isBusy = useNavigation().state === 'loading';
   if (!session) return null;
-  const groups = groupsOf(search === '' ? [] : findPlaces(search, session), found, session.role);
+  const groups = groupResults(search === '' ? [] : findPlaces(search, session), found, session.role);
   return (
     <StaffPage title="Search">
       <search>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roles } from '#platform/permissions.ts';
-import { staffEntries, staffMenuFor } from '../staff-menu.ts';
+import { staffEntries, staffMenuFor } from '../../staff-menu/staff-menu.ts';
 import { meaningOf, type PressedKey } from './desk-keys.rules.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, isTyping: false, isCovered: false };

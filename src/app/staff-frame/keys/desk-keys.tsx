@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
-import { staffMenuFor } from '../staff-menu.ts';
+import { staffMenuFor } from '../../staff-menu/staff-menu.ts';
 import { leadLastsMs, meaningOf } from './desk-keys.rules.ts';
 import { areKeysOff } from './kept-keys.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { staffMenuFor } from '../staff-menu.ts';
+import { staffMenuFor } from '../../staff-menu/staff-menu.ts';
 import { areKeysOff, turnKeys } from './kept-keys.ts';
 
 interface KeySheetProps {

@@ -1,6 +1,6 @@
 import type { Role } from '#platform/permissions.ts';
 import type { DeskThing } from '../desk.contract.ts';
-import { fewCustomers, kindsFor, type ThingKind, thingKinds, toldOfEach } from '../desk.rules.ts';
+import { fewCustomers, type ThingKind, thingKinds, thingKindsFor, toldOfEach } from '../desk.rules.ts';
 import type { ReadPart, Shop } from '../parts/part.ts';
 import { partReaders, readOrdersOf } from '../parts/read-parts.ts';
 import { presentCustomer } from '../present-things.ts';
@@ -47,7 +47,7 @@ async function findOfCustomers(shop: Shop, search: string, kinds: readonly Thing
  * customers where few were found.
  */
 export async function searchDesk(shop: Shop, role: Role, search: string): Promise<FoundThings> {
-  const kinds = kindsFor(role);
+  const kinds = thingKindsFor(role);
   const [{ customers, theirs }, ...numbered] = await Promise.all([
     kinds.includes('customer') ? findOfCustomers(shop, search, kinds) : { customers: [], theirs: [] },
     ...kinds.map(async (kind) => (await byNumber[kind]?.(shop, search, limit)) ?? []),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eachLine } from '#platform/text/one-line.ts';
 
-export const longestNote = 2_000;
+export const longestCustomerNote = 2_000;
 
 /** What staff wrote down about a customer. */
 export const customerNote = z
@@ -22,7 +22,7 @@ export const newNote = z
       .string('Write the note')
       .trim()
       .min(1, 'Write the note')
-      .max(longestNote, `At most ${longestNote.toLocaleString('en-US')} characters`)
+      .max(longestCustomerNote, `At most ${longestCustomerNote.toLocaleString('en-US')} characters`)
       .superRefine(eachLine),
   })
   .meta({ id: 'NewCustomerNote' });

@@ -8,7 +8,7 @@ import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { customersApi } from '../../../customers/customers.api.ts';
-import { type CustomerNote, longestNote, newNote } from '../../notes.contract.ts';
+import { type CustomerNote, longestCustomerNote, newNote } from '../../notes.contract.ts';
 
 interface NotesPanelProps {
   customerId: string;
@@ -73,7 +73,7 @@ function NewNote({ customerId }: { customerId: string }) {
       <TextAreaField
         label="New note"
         rows={2}
-        maxLength={longestNote}
+        maxLength={longestCustomerNote}
         value={text}
         error={fault}
         onChange={(event) => setText(event.target.value)}
