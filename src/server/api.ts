@@ -114,6 +114,7 @@ import { answerOtherMethods } from '#platform/http/other-methods.ts';
 import { requireJson } from '#platform/http/require-json.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { limitBody, takeAnyForm, takeFiles } from './body-limits.ts';
+import { deskRooms } from './rooms/desk-rooms.ts';
 import { noteSecurityEvents } from './security-events.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;
@@ -208,6 +209,7 @@ export const rooms: readonly RoomRoutes[] = [
   vinRoutes,
   ...questionRooms,
   auditRoutes,
+  ...deskRooms,
   demoMailboxRoutes,
   downtimeRoutes,
   settingsRoutes,

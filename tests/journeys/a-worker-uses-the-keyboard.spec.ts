@@ -34,11 +34,11 @@ test('what the desk’s menu has no room for stands under More', async ({ page }
   await haveSessionOf(page, 'Workers-Admin');
   const menu = page.getByRole('navigation', { name: 'Desk' });
   const more = menu.getByText('More', { exact: true });
-  const password = menu.getByRole('link', { name: 'Password' });
+  const imports = menu.getByRole('link', { name: 'Import' });
   for (const width of [768, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/worker/appointments');
-    await expect(password).toBeHidden();
+    await expect(imports).toBeHidden();
     const { overhang, height } = await menu.getByRole('list').evaluate((list) => ({
       overhang: list.scrollWidth - list.clientWidth,
       height: list.clientHeight,
@@ -47,23 +47,23 @@ test('what the desk’s menu has no room for stands under More', async ({ page }
     expect(height, `one line at ${width} px`).toBeLessThan(50);
     await more.focus();
     await page.keyboard.press('Enter');
-    await expect(password).toBeVisible();
+    await expect(imports).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(password).toBeHidden();
+    await expect(imports).toBeHidden();
     await expect(more).toBeFocused();
     await page.keyboard.press('Enter');
-    await password.click();
-    await expect(page).toHaveURL(/\/change-password$/);
-    await expect(password).toBeHidden();
+    await imports.click();
+    await expect(page).toHaveURL(/\/worker\/import$/);
+    await expect(imports).toBeHidden();
     await more.click();
-    await expect(password).toHaveAttribute('aria-current', 'page');
+    await expect(imports).toHaveAttribute('aria-current', 'page');
     await page.getByRole('heading', { level: 1 }).click();
-    await expect(password).toBeHidden();
+    await expect(imports).toBeHidden();
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(more).toBeHidden();
-  await expect(password).toBeVisible();
+  await expect(imports).toBeVisible();
 });
 
 test('the dialog of a picture is whole at every width of the desk', async ({ page }) => {

@@ -27,6 +27,7 @@ const forms = scripts
 
 /** Their box is all they have: they answer during typing, or to Enter. */
 const withoutButton = [
+  'src/app/desk/search/search-page.tsx',
   'src/app/home/find-car.tsx',
   'src/features/catalogue/stock/screens/staff/stock-search.tsx',
   'src/features/compare/screens/customer/add-car.tsx',

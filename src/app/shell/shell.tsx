@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BasketPanelProvider } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { Announcement } from '#features/downtime/screens/customer/announcement.tsx';
 import { DowntimeWatch } from '#features/downtime/screens/customer/downtime-watch.tsx';
-import { useAboveContent, usePageHandle } from '#page-kit/page-handle.ts';
+import { useLayoutHandle, usePageHandle } from '#page-kit/page-handle.ts';
 import { givenParts } from '#page-kit/saved-parts-given.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { ToastRegion } from '#ui/notices/toast-region.tsx';
@@ -19,7 +19,7 @@ givenParts.load = async () => (await import('./saved-parts.ts')).savedParts;
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { focused, needsScript, still } = usePageHandle();
-  const AboveContent = useAboveContent();
+  const { AboveContent, Head = ShopHead } = useLayoutHandle();
   return (
     <DowntimeWatch>
       <BasketPanelProvider>
@@ -30,8 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <PageArrival />
-        <Navbar />
-        <MenuWithoutScript />
+        <Head />
         <Announcement />
         <SavedCopyBar />
         {AboveContent && <AboveContent />}
@@ -47,3 +46,10 @@ export function Shell({ children }: { children: ReactNode }) {
     </DowntimeWatch>
   );
 }
+
+const ShopHead = () => (
+  <>
+    <Navbar />
+    <MenuWithoutScript />
+  </>
+);

@@ -6,11 +6,12 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
+import { DeskHead } from './desk-head.tsx';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useStaffPagesAtHand } from './use-staff-pages-at-hand.ts';
 
-export const handle = { AboveContent: StaffMenuBar } satisfies LayoutHandle;
+export const handle = { AboveContent: StaffMenuBar, Head: DeskHead } satisfies LayoutHandle;
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   staffPages: context.get(serverContext).staffPages,

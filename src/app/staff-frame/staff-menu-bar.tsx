@@ -6,8 +6,8 @@ import type { NewsTexts } from '#features/staff-news/screens/staff/news-watch.ts
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { classNames } from '#ui/text/class-names.ts';
-import { MoreEntries } from './more-entries.tsx';
-import { isFolded, type StaffMenuEntry, staffMenuFor } from './staff-menu.ts';
+import { type StaffMenuEntry, staffMenuFor } from '../staff-menu/staff-menu.ts';
+import { Fold, foldedEntry } from './fold.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
 const NewsWatch = partOnDemand(
@@ -17,10 +17,7 @@ const NewsWatch = partOnDemand(
 const entry =
   '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
 
-const foldedEntry =
-  'flex min-h-11 items-center px-4 text-sm font-medium text-ink-soft hover:bg-ink/8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';
-
-/** The staff's places, under the shop's navbar, and the notice that their session is going to end. */
+/** The staff's places, under the head or the navbar, and the notice that their session is going to end. */
 export function StaffMenuBar() {
   const session = useSession();
   useSessionWatch();
@@ -30,7 +27,7 @@ export function StaffMenuBar() {
 
 function Menu({ session }: { session: Session }) {
   const menu = staffMenuFor(session);
-  const folded = menu.filter(isFolded);
+  const folded = menu.filter(({ rare }) => rare);
   const { pathname } = useLocation();
   const [textAt, setTextAt] = useState<NewsTexts>();
   const hear = useCallback((texts: NewsTexts) => setTextAt(() => texts), []);
@@ -41,29 +38,28 @@ function Menu({ session }: { session: Session }) {
           {menu.map((item) => (
             <li
               key={item.label}
-              data-own={item.own}
-              className={classNames(
-                'flex items-center gap-1.5 [:not([data-own])+&[data-own]]:ml-auto',
-                isFolded(item) && 'max-xl:hidden',
-              )}
+              className={classNames('flex items-center gap-1.5', item.rare && 'max-xl:hidden')}
             >
               <EntryLink item={item} className={entry} />
               <NewsCount text={textAt?.(item.to)} />
             </li>
           ))}
-          <li className="ml-auto xl:hidden">
-            <MoreEntries
-              key={pathname}
-              className={entry}
-              isCurrent={folded.some(({ to }) => to === pathname)}
-            >
-              {folded.map((item) => (
-                <li key={item.label}>
-                  <EntryLink item={item} className={foldedEntry} />
-                </li>
-              ))}
-            </MoreEntries>
-          </li>
+          {folded.length > 0 && (
+            <li className="ml-auto xl:hidden">
+              <Fold
+                key={pathname}
+                label="More"
+                className={entry}
+                isCurrent={folded.some(({ to }) => to === pathname)}
+              >
+                {folded.map((item) => (
+                  <li key={item.label}>
+                    <EntryLink item={item} className={foldedEntry} />
+                  </li>
+                ))}
+              </Fold>
+            </li>
+          )}
         </ul>
       </nav>
       <SessionEndNotice />

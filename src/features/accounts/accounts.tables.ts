@@ -39,6 +39,23 @@ export const users = pgTable(
     index('users_phone_digits')
       .using('gin', sql`regexp_replace(${table.phone}, '[^0-9]', '', 'g') gin_trgm_ops`)
       .with({ fastupdate: false }),
+    // For one search of the desk: customers by the beginning of either name or of the address, in any locale, and by a part of the name.
+    index('users_by_last_name')
+      .on(
+        sql`search_key(${table.lastName}) text_pattern_ops`,
+        sql`search_key(${table.firstName}) text_pattern_ops`,
+      )
+      .where(sql`role = 'User'`),
+    index('users_by_first_name')
+      .on(
+        sql`search_key(${table.firstName}) text_pattern_ops`,
+        sql`search_key(${table.lastName}) text_pattern_ops`,
+      )
+      .where(sql`role = 'User'`),
+    index('users_by_email').on(sql`${table.email} text_pattern_ops`).where(sql`role = 'User'`),
+    index('users_name_trigrams')
+      .using('gin', sql`search_key(${table.firstName} || ${table.lastName}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
     // The list of staff, by name; customers are not in it.
     index('users_staff').on(sql`lower(${table.name})`, table.id).where(sql`role <> 'User'`),
   ],

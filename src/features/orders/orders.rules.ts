@@ -2,6 +2,14 @@ import type { Cents } from '#platform/money.ts';
 
 export const orderStates = ['pending', 'paid', 'delivered', 'returned', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
+/** In staff's words. */
+export const orderStateWords: Readonly<Record<OrderState, string>> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  delivered: 'Delivered',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+};
 export const orderTypes = ['purchase', 'rent'] as const;
 export type OrderType = (typeof orderTypes)[number];
 

@@ -103,6 +103,10 @@ export const orders = pgTable(
     // By age and with whom they lead to: recommendations read the newest of a customer and of a car from these alone.
     index('orders_user').on(table.userId, table.id, table.carId),
     index('orders_car').on(table.carId, table.id, table.userId),
+    // Half a receipt number is found. Kept as the pending list first: a sale only appends to it.
+    index('orders_receipt_trigrams')
+      .using('gin', sql`replace(${table.receiptNumber}, '-', '') gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 }),
     index('orders_paid').on(table.paidAt).where(sql`${table.paidAt} is not null`),
     // Refunds by their day: only what was paid and then cancelled stands in it, so that a sale leaves it alone.
     index('orders_refunded')

@@ -33,6 +33,9 @@ export const appointments = pgTable(
       .where(sql`${table.state} in ('booked', 'done')`),
     // A move happens once, however many try.
     uniqueIndex('appointments_origin_moves').on(table.originId, table.moves),
+    index('appointments_vin_trigrams')
+      .using('gin', sql`${table.vin} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('appointments_user').on(table.userId, table.date.desc()),
     index('appointments_day').on(table.date, table.repairType),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
@@ -31,6 +31,8 @@ export const outgoingMails = pgTable(
     refusal: text('refusal'),
   },
   (table) => [
+    // What was sent to somebody, for the desk.
+    index('outgoing_mails_recipient').on(sql`lower(${table.recipient})`, table.id),
     check(
       'outgoing_mails_delivered_at',
       sql`(${table.state} = 'delivered') = (${table.deliveredAt} is not null)`,

@@ -10,7 +10,7 @@ interface TableProps {
   className?: string;
 }
 
-/** Rows to scan. The head is sticky: beneath the navbar, or at the top of its frame. */
+/** Rows to scan. The head is sticky: beneath the head of the page, or at the top of its frame. */
 export function Table({ caption, children, framed = false, className }: TableProps) {
   return (
     <section
@@ -19,7 +19,7 @@ export function Table({ caption, children, framed = false, className }: TablePro
       aria-label={caption}
       className={classNames(
         'relative rounded-card border border-line bg-surface',
-        framed ? 'overflow-auto [--table-top:0px]' : 'overflow-clip [--table-top:4.5rem]',
+        framed ? 'overflow-auto [--table-top:0px]' : 'overflow-clip [--table-top:var(--head-height,4.5rem)]',
         className,
       )}
     >

@@ -110,6 +110,12 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/admin/texts': 'change settings',
   '/admin/texts/:name': 'change settings',
 
+  '/desk/search': 'search the desk',
+  '/desk/customers': 'see customers',
+  '/desk/customers/:id': 'see customers',
+  '/desk/customers/:id/:part': 'see customers',
+  '/desk/orders/:id': 'see orders',
+
   '/worker': 'run the floor',
   '/worker/verify-management': 'verify as worker',
   '/worker/manage': 'open the worker management',

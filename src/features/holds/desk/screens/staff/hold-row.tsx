@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -35,7 +36,7 @@ export function HoldRow({ hold }: { hold: DeskHold }) {
         <span className="block text-sm text-ink-soft">{hold.stockNumber ?? car.color}</span>
       </Cell>
       <Cell>
-        {customer.name}
+        <CustomerLink email={customer.email}>{customer.name}</CustomerLink>
         <span className="block text-sm text-ink-soft">
           <EmailText address={customer.email} />
         </span>

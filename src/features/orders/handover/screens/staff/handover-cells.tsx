@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Cell } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
@@ -29,7 +30,9 @@ export function CustomerCell({ order, withAddress }: { order: HandoverOrder; wit
   const { phone, email, address } = order.customer;
   return (
     <Cell>
-      <span className="block font-semibold">{customerName(order)}</span>
+      <span className="block font-semibold">
+        <CustomerLink email={email}>{customerName(order)}</CustomerLink>
+      </span>
       <a
         className="block w-fit py-0.5 whitespace-nowrap hover:underline"
         href={`tel:${phone.replace(/[^+\d]/g, '')}`}

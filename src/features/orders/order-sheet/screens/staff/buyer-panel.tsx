@@ -1,4 +1,5 @@
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import type { SheetOrder } from '../../order-sheet.contract.ts';
 import { FactLine, FactPanel, linkClass } from './fact-panel.tsx';
 
@@ -9,7 +10,9 @@ export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {
     <FactPanel title="Buyer">
       <dl>
         <FactLine name="Name">
-          {buyer.firstName} {buyer.lastName}
+          <CustomerLink email={user.email}>
+            {buyer.firstName} {buyer.lastName}
+          </CustomerLink>
         </FactLine>
         <FactLine name="Email">
           <a href={`mailto:${buyer.email}`} className={linkClass}>

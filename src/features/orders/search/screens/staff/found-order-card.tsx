@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { termsText } from '#features/catalogue/terms.rules.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
@@ -38,7 +39,9 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
           <Money amount={order.total} className="figure" />
         </Fact>
         <Fact name="Email">
-          <EmailText address={user.email} />
+          <CustomerLink email={user.email}>
+            <EmailText address={user.email} />
+          </CustomerLink>
           <UnconfirmedEmail isConfirmed={user.emailVerified} />
         </Fact>
         <Fact name="Phone">{user.phone}</Fact>

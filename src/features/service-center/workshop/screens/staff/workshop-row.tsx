@@ -1,4 +1,5 @@
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
@@ -22,7 +23,9 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
   return (
     <Row>
       <Cell>
-        <span className="font-semibold">{name}</span>
+        <span className="font-semibold">
+          <CustomerLink email={customer.email}>{name}</CustomerLink>
+        </span>
         <Phone number={customer.phone} className="block! w-fit text-ink-soft lg:hidden!" />
       </Cell>
       <Cell className="max-lg:hidden">

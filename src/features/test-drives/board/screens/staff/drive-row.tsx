@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import type { Tone } from '#ui/notices/tone.ts';
@@ -59,7 +60,9 @@ export function DriveRow({ drive, withDay, mayAct, busy, onAct, onAsk }: DriveRo
         </span>
       </Cell>
       <Cell>
-        <span className="font-semibold [overflow-wrap:anywhere]">{drive.name}</span>
+        <span className="font-semibold [overflow-wrap:anywhere]">
+          {drive.email ? <CustomerLink email={drive.email}>{drive.name}</CustomerLink> : drive.name}
+        </span>
         <a
           className="block w-fit whitespace-nowrap text-ink-soft hover:underline"
           href={`tel:${drive.phone.replace(/[^+\d]/g, '')}`}

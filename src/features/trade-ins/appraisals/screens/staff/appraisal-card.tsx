@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { distanceText } from '#platform/units.ts';
@@ -37,8 +38,10 @@ export function AppraisalCard({ appraisal, mayAppraise }: AppraisalCardProps) {
           <Badge tone={state === 'asked' ? 'warn' : 'neutral'}>{stateWords[state]}</Badge>
         </div>
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {customer.firstName} {customer.lastName} ·{' '}
-          <span className="whitespace-nowrap">{customer.phone}</span> · {customer.email}
+          <CustomerLink email={customer.email}>
+            {customer.firstName} {customer.lastName}
+          </CustomerLink>{' '}
+          · <span className="whitespace-nowrap">{customer.phone}</span> · {customer.email}
         </p>
         {appraisal.note && <p className="whitespace-pre-line">“{appraisal.note}”</p>}
         <CarFacts appraisal={appraisal} />

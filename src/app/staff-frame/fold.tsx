@@ -4,16 +4,20 @@ import { classNames } from '#ui/text/class-names.ts';
 
 const FoldAgain = partOnDemand(async () => (await import('./fold-again.ts')).FoldAgain);
 
-interface MoreEntriesProps {
-  /** How an entry of the bar looks. */
+interface FoldProps {
+  label: ReactNode;
+  /** How the label looks. */
   className: string;
   /** The page that is open stands in here. */
-  isCurrent: boolean;
+  isCurrent?: boolean;
+  /** What stands above the entries. */
+  above?: ReactNode;
+  /** The entries, each a list item. */
   children: ReactNode;
 }
 
-/** What the bar of a narrower window has no room for. It opens without script as well. */
-export function MoreEntries({ className, isCurrent, children }: MoreEntriesProps) {
+/** A menu of links that folds away. It opens without script as well. */
+export function Fold({ label, className, isCurrent = false, above, children }: FoldProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   return (
     <>
@@ -25,8 +29,12 @@ export function MoreEntries({ className, isCurrent, children }: MoreEntriesProps
             isCurrent && 'border-current! text-ink',
           )}
         >
-          More
-          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 transition group-open:rotate-180">
+          {label}
+          <svg
+            viewBox="0 0 24 24"
+            aria-hidden="true"
+            className="size-4 shrink-0 transition group-open:rotate-180"
+          >
             <path
               d="m7 10 5 5 5-5"
               fill="none"
@@ -36,9 +44,10 @@ export function MoreEntries({ className, isCurrent, children }: MoreEntriesProps
             />
           </svg>
         </summary>
-        <ul className="absolute top-full right-0 z-30 mt-2 min-w-48 rounded-card border border-line bg-surface py-2">
-          {children}
-        </ul>
+        <div className="absolute top-full right-0 z-50 mt-2 w-max max-w-72 min-w-48 rounded-card border border-line bg-surface py-2">
+          {above}
+          <ul>{children}</ul>
+        </div>
       </details>
       <Suspense>
         <FoldAgain fold={fold} />
@@ -46,3 +55,7 @@ export function MoreEntries({ className, isCurrent, children }: MoreEntriesProps
     </>
   );
 }
+
+/** How an entry of a fold looks. */
+export const foldedEntry =
+  'flex min-h-11 w-full items-center px-4 text-sm font-medium text-ink-soft hover:bg-ink/8 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink';

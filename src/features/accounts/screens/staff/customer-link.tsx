@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+interface CustomerLinkProps {
+  /** The address of the account. */
+  email: string;
+  children: ReactNode;
+}
+
+/** A customer's name in a list of the desk, that leads to all that the desk knows of them. */
+export function CustomerLink({ email, children }: CustomerLinkProps) {
+  // Of an account that is gone there is no address.
+  if (!email.includes('@')) return children;
+  return (
+    <Link
+      to={`/desk/customers?${new URLSearchParams({ email })}`}
+      className="inline-block py-0.5 underline decoration-edge underline-offset-4 wrap-anywhere hover:decoration-ink"
+    >
+      {children}
+    </Link>
+  );
+}

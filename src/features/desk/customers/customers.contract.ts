@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { cursorField } from '#platform/lists/cursor.ts';
+import { deskThing } from '../desk.contract.ts';
+import { customerParts } from '../desk.rules.ts';
+import { customerNote } from '../notes/notes.contract.ts';
+
+const part = z.enum(customerParts.map((one) => one.part));
+
+export const customerId = z.object({ id: z.string().min(1).max(64) });
+export const noteId = customerId.extend({ noteId: z.string().min(1).max(64) });
+
+export const partQuery = z.object({
+  part: part.default('purchases'),
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  cursor: cursorField,
+});
+export type PartQuery = z.infer<typeof partQuery>;
+
+export const customerQuery = z.object({
+  email: z.string().trim().toLowerCase().max(320).describe("The whole address of the customer's account"),
+});
+export const foundCustomer = z.object({ _id: z.string() }).meta({ id: 'FoundCustomer' });
+
+/** Who a customer is, and how to reach them. */
+const customerHead = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
+  phone: z.string(),
+  since: z.iso.date().describe('The day the account was opened, at the dealership'),
+  isClosed: z.boolean().describe('The account was closed: nobody can log in to it'),
+});
+
+/** What the desk knows of a customer. */
+export const customerSheet = customerHead
+  .extend({
+    addresses: z
+      .array(z.string())
+      .describe('Kept by the customer, the default one first; several lines each'),
+    parts: z
+      .array(
+        z.object({
+          part,
+          things: z.array(deskThing).describe('The newest first, 5 at most'),
+          hasMore: z.boolean(),
+        }),
+      )
+      .describe('Those that your role may see'),
+    notes: z.array(customerNote).describe("Staff's own, the newest first, 100 at most"),
+  })
+  .meta({ id: 'CustomerSheet' });
+export type CustomerSheet = z.infer<typeof customerSheet>;
+
+export const deskThings = z.array(deskThing).meta({ id: 'DeskThings' });

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { thingKinds } from './desk.rules.ts';
+
+/** One thing of the shop, as the desk lists things of any kind. */
+export const deskThing = z
+  .object({
+    kind: z.enum([...thingKinds.map(({ kind }) => kind), 'mail']),
+    _id: z.string(),
+    name: z.string().describe('What it is known by'),
+    about: z.string().describe('What tells it from others; may be empty'),
+    state: z.string().optional().describe('Where it stands, in words'),
+    date: z.iso.date().optional().describe('The day that it is about, at the dealership'),
+  })
+  .meta({ id: 'DeskThing' });
+export type DeskThing = z.infer<typeof deskThing>;

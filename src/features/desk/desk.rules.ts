@@ -1,0 +1,98 @@
+import { may, type Permission, type Role } from '#platform/permissions.ts';
+
+/** What one search of the desk finds, and who finds it: whoever may open it (rules.md#desk-search). */
+export const thingKinds = [
+  { kind: 'customer', permission: 'see customers', title: 'Customers' },
+  { kind: 'order', permission: 'see orders', title: 'Orders' },
+  { kind: 'vehicle', permission: 'keep vehicles', title: 'Vehicles' },
+  { kind: 'appointment', permission: 'run the floor', title: 'Appointments' },
+  { kind: 'drive', permission: 'see test drives', title: 'Test drives' },
+  { kind: 'hold', permission: 'look after reservations', title: 'Reservations' },
+  { kind: 'trade-in', permission: 'see trade-ins', title: 'Trade-ins' },
+] as const satisfies readonly { kind: string; permission: Permission; title: string }[];
+export type ThingKind = (typeof thingKinds)[number]['kind'];
+
+export const thingKindsFor = (role: Role): readonly ThingKind[] =>
+  thingKinds.filter(({ permission }) => may(role, permission)).map(({ kind }) => kind);
+
+/** So many of a kind are told; typing more narrows the search. */
+export const toldOfEach = 6;
+
+/** Of so few customers that were found, what is open of theirs is told as well. */
+export const fewCustomers = 3;
+
+/** Where a thing is opened: an order where one may act on it, and else where it is only read. A mail is nowhere to be read. */
+export function placeOf(
+  thing: { kind: ThingKind | 'mail'; _id: string; date?: string | undefined },
+  role: Role,
+): string | undefined {
+  const id = encodeURIComponent(thing._id);
+  switch (thing.kind) {
+    case 'customer':
+      return `/desk/customers/${id}`;
+    case 'order':
+      return may(role, 'search orders') ? `/admin/orders/${id}` : `/desk/orders/${id}`;
+    case 'vehicle':
+      return `/worker/vehicles/${id}`;
+    case 'appointment':
+      return `/worker/appointments?from=${thing.date ?? ''}`;
+    case 'drive':
+      return `/worker/test-drives?day=${thing.date ?? ''}`;
+    case 'hold':
+      return '/worker/holds?view=all';
+    case 'trade-in':
+      return '/worker/trade-ins?show=all';
+    case 'mail':
+      return undefined;
+  }
+}
+
+/** What a search may be: a part of a receipt number as they are compared, without hyphens. Undefined: it is none. */
+export function partOfReceipt(search: string): string | undefined {
+  const written = search.toUpperCase().replace(/[\s-]/g, '');
+  if (!/^[0-9A-Z]+$/.test(written)) return undefined;
+  // Each begins with these two.
+  const part = written.replace(/^MQ/, '');
+  return part.length >= 4 ? written : undefined;
+}
+
+/** The digits of a phone number that a search may be; undefined: it is none. Numbers abroad are written without the zero in front. */
+export function digitsOfPhone(search: string): string | undefined {
+  if (!/^[+\d\s()./-]+$/.test(search)) return undefined;
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length >= 4 ? digits : undefined;
+}
+
+/** What the desk knows of a customer, part by part, and who sees it (rules.md#customers). */
+export const customerParts = [
+  { part: 'purchases', permission: 'see orders', title: 'Purchases', none: 'Bought nothing yet.' },
+  { part: 'rentals', permission: 'see orders', title: 'Rentals', none: 'Rented nothing yet.' },
+  { part: 'vehicles', permission: 'keep vehicles', title: 'Vehicles', none: 'Has no vehicle of ours.' },
+  {
+    part: 'appointments',
+    permission: 'run the floor',
+    title: 'Appointments',
+    none: 'No appointment at the workshop.',
+  },
+  { part: 'test-drives', permission: 'see test drives', title: 'Test drives', none: 'No test drive.' },
+  {
+    part: 'reservations',
+    permission: 'look after reservations',
+    title: 'Reservations',
+    none: 'Reserved nothing yet.',
+  },
+  { part: 'trade-ins', permission: 'see trade-ins', title: 'Trade-ins', none: 'Offered no old car.' },
+  {
+    part: 'mails',
+    permission: 'see customers',
+    title: 'Mails sent',
+    none: 'No mail was sent to this address.',
+  },
+] as const satisfies readonly { part: string; permission: Permission; title: string; none: string }[];
+export type CustomerPart = (typeof customerParts)[number]['part'];
+
+export const partsFor = (role: Role) => customerParts.filter(({ permission }) => may(role, permission));
+
+/** Where all of a part stand. */
+export const partPath = (customerId: string, part: CustomerPart): string =>
+  `/desk/customers/${encodeURIComponent(customerId)}/${part}`;

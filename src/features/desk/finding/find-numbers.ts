@@ -1,0 +1,115 @@
+import { and, desc, eq, gte, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { wasOrdered } from '#features/orders/orders.service.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { todayAt } from '#features/service-center/service-center.service.ts';
+import { appointments } from '#features/service-center/service-center.tables.ts';
+import { indexedNumber, matchingNumber } from '#features/vehicles/inventory/matching-number.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { plainVin } from '#features/vehicles/vin.rules.ts';
+import { containing } from '#platform/database/like-pattern.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
+import type { DeskThing } from '../desk.contract.ts';
+import { partOfReceipt } from '../desk.rules.ts';
+import type { Shop } from '../parts/part.ts';
+import {
+  nameOfCustomer,
+  presentDeskAppointment,
+  presentDeskOrder,
+  presentDeskVehicle,
+} from '../present-things.ts';
+import { someOf } from './some-of.ts';
+
+/** Days of appointments that a search looks back; the list of a customer has all of them. */
+const lookedBack = 365;
+
+/** Orders by a whole receipt number, or a part of one. At most `limit`. */
+export async function findOrders(
+  { database, config }: Shop,
+  search: string,
+  limit: number,
+): Promise<DeskThing[]> {
+  const part = partOfReceipt(search);
+  if (!part) return [];
+  const matching = database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(like(sql`replace(${orders.receiptNumber}, '-', '')`, containing(part)), wasOrdered))
+    .getSQL();
+  const ids = await someOf(database, [matching], limit);
+  if (ids.length === 0) return [];
+  const found = await database.select().from(orders).where(inArray(orders.id, ids));
+  return found.map((order) => presentDeskOrder(order, config.dealerTimezone));
+}
+
+/** So many of the newest vehicles are looked at first: what a good part of all have is among them, and its index would be dear. */
+const walked = 2_000;
+
+/** Vehicles by a part of the VIN, or the beginning of the stock number; what left us last of all. At most `limit`. */
+export async function findVehicles({ database }: Shop, search: string, limit: number): Promise<DeskThing[]> {
+  if (search.length < 3) return [];
+  const select = (number: SQL, isGone: boolean) =>
+    database
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(and(number, isGone ? eq(vehicles.state, 'gone') : ne(vehicles.state, 'gone')))
+      .getSQL();
+  const numbers = indexedNumber(search);
+  const near = database.select().from(vehicles).orderBy(desc(vehicles.id)).limit(walked).as('vehicles');
+  const met = await someOf(
+    database,
+    [database.select({ id: near.id }).from(near).where(matchingNumber(search)).getSQL()],
+    limit,
+  );
+  const ids =
+    met.length >= limit
+      ? met
+      : await someOf(
+          database,
+          [false, true].flatMap((isGone) => numbers.map((number) => select(number, isGone))),
+          limit,
+        );
+  const wanted = ids.slice(0, limit);
+  if (wanted.length === 0) return [];
+  const found = await database
+    .select({ vehicle: vehicles, car: { make: cars.make, model: cars.model, color: cars.color } })
+    .from(vehicles)
+    .innerJoin(cars, eq(cars.id, vehicles.carId))
+    .where(inArray(vehicles.id, wanted));
+  return found
+    .sort((one, other) => wanted.indexOf(one.vehicle.id) - wanted.indexOf(other.vehicle.id))
+    .map(({ vehicle, car }) => presentDeskVehicle(vehicle, car));
+}
+
+/** What a VIN may have: a search with anything else is none. */
+const partOfVin = /^[A-HJ-NPR-Z0-9]{4,17}$/;
+
+/** Appointments that stand, of the last year and ahead, by a part of the VIN. At most `limit`. */
+export async function findAppointmentsByVin(shop: Shop, search: string, limit: number): Promise<DeskThing[]> {
+  const { database } = shop;
+  const vin = plainVin(search);
+  if (!partOfVin.test(vin)) return [];
+  const matching = database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        // A whole one has an index of its own, of those that stand.
+        vin.length === 17 ? eq(appointments.vin, vin) : like(appointments.vin, containing(vin)),
+        gte(appointments.date, addDays(todayAt(shop), -lookedBack)),
+        inArray(appointments.state, ['booked', 'done']),
+      ),
+    )
+    .getSQL();
+  const ids = await someOf(database, [matching], limit);
+  if (ids.length === 0) return [];
+  const found = await database
+    .select({ appointment: appointments, firstName: users.firstName, lastName: users.lastName })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(inArray(appointments.id, ids));
+  return found.map(({ appointment, ...person }) =>
+    presentDeskAppointment(appointment, nameOfCustomer(person)),
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { typedText } from '#platform/text/search-text.ts';
+import { deskThing } from '../desk.contract.ts';
+import { thingKinds } from '../desk.rules.ts';
+
+export const deskSearchQuery = z.object({
+  search: typedText()
+    .min(2, 'Enter at least 2 characters')
+    .max(100, 'Enter at most 100 characters')
+    .describe('A name, or a part of an e-mail address, phone number, VIN, stock number or receipt number'),
+});
+
+export const foundThings = z
+  .object({
+    things: z.array(deskThing).describe('By kind, in the order of the kinds; 6 of each at most'),
+    more: z
+      .array(z.enum(thingKinds.map(({ kind }) => kind)))
+      .describe('Of these kinds there are more: typing more narrows the search'),
+  })
+  .meta({ id: 'FoundThings' });
+export type FoundThings = z.infer<typeof foundThings>;

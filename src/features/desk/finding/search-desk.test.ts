@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { appointments } from '#features/service-center/service-center.tables.ts';
+import { calendarDate, now } from '#platform/clock.ts';
+import { newId } from '#platform/database/ids.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
+import { may, type Role, roles } from '#platform/permissions.ts';
+import { aCarOnSale } from '../../../../tests/support/cars.ts';
+import { aHold, offerHolds } from '../../../../tests/support/holds.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
+import { aPaidOrder } from '../../../../tests/support/orders.ts';
+import type { TestPerson } from '../../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { aTestDrive } from '../../../../tests/support/test-drives.ts';
+import { anAskedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
+import { aDelivery } from '../../../../tests/support/vehicles.ts';
+import { aVin } from '../../../../tests/support/workshop.ts';
+import { thingKinds } from '../desk.rules.ts';
+import type { FoundThings } from './finding.contract.ts';
+
+const staffRoles = roles.filter((role) => may(role, 'search the desk'));
+
+let shop: TestShop;
+const staff = new Map<Role, TestPerson>();
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const role of staffRoles) staff.set(role, await shop.signIn(role));
+});
+afterAll(() => shop.close());
+
+const ask = (person: TestPerson, search: string) =>
+  person.request(`/api/desk/search?search=${encodeURIComponent(search)}`);
+const search = async (typed: string, role: Role = 'Workers-Admin'): Promise<FoundThings> =>
+  jsonOf<FoundThings>(await ask(staff.get(role)!, typed));
+const idsOf = async (typed: string, role?: Role) => (await search(typed, role)).things.map(({ _id }) => _id);
+
+async function aPerson(given: Partial<typeof users.$inferInsert> = {}): Promise<string> {
+  const id = newId();
+  await shop.database.insert(users).values({
+    id,
+    name: 'A B',
+    firstName: 'Anna',
+    lastName: 'Muster',
+    email: `${id}@example.com`,
+    phone: '1',
+    ...given,
+  });
+  return id;
+}
+
+function anAppointment(userId: string, vin: string): typeof appointments.$inferInsert {
+  const id = newId();
+  const date = addDays(calendarDate(now(), 'UTC'), 3);
+  return { id, originId: id, userId, vin, date, repairType: 'technical', createdAt: now() };
+}
+
+describe('a customer is found', () => {
+  test('by either name from its beginning, in any order, without case and accents', async () => {
+    const id = await aPerson({ firstName: 'Zoë Marie', lastName: 'Čapek-Ölsen' });
+    for (const typed of [
+      'zoe',
+      'Zoë Mar',
+      'capek',
+      'ČAPEK-ÖL',
+      'capek olsen',
+      'zoe capek',
+      'zoe marie čapek',
+      'Čapek-Ölsen, Zoë',
+      'olsen',
+      'marie capek',
+    ])
+      expect(await idsOf(typed), typed).toContain(id);
+    for (const typed of ['capek zorro', 'zoe muster', 'zz']) expect(await idsOf(typed)).not.toContain(id);
+  });
+
+  test('by a name of several words, parted anywhere', async () => {
+    const id = await aPerson({ firstName: 'Piet', lastName: "van der O'Berg" });
+    for (const typed of ['van der oberg', 'Piet van der', "van der O'Berg Piet", 'vander'])
+      expect(await idsOf(typed), typed).toContain(id);
+  });
+
+  test('by the beginning or a part of the address, whatever its signs mean elsewhere', async () => {
+    const id = await aPerson({ email: 'q_uaint.100%ok@long-mail.example' });
+    for (const typed of ['q_uaint', 'Q_UAINT.100%', 'long-mail', 'uaint.100%ok@long'])
+      expect(await idsOf(typed), typed).toContain(id);
+    expect(await idsOf('qXuaint')).not.toContain(id);
+  });
+
+  test('by the digits of the phone number, however they are set', async () => {
+    const id = await aPerson({ phone: '+49 (176) 5550-4711' });
+    for (const typed of ['0176 5550', '+49 176 55504711', '4711', '5550-47', '0176/5550'])
+      expect(await idsOf(typed), typed).toContain(id);
+    expect(await idsOf('4712')).not.toContain(id);
+  });
+
+  test('in a script that has no trigrams in every database', async () => {
+    const id = await aPerson({ firstName: 'Лада', lastName: 'Иванова' });
+    expect(await idsOf('Иван')).toContain(id);
+    expect(await idsOf('лада иванова')).toContain(id);
+  });
+
+  test('and staff are not: they are no customers', async () => {
+    const id = await aPerson({ firstName: 'Quentin', lastName: 'Worker', role: 'Worker' });
+    expect(await idsOf('quentin', 'Global-Admin')).not.toContain(id);
+  });
+
+  test('six at most are told, and that there are more', async () => {
+    for (let count = 0; count < 8; count += 1) await aPerson({ lastName: `Manyfold${count}` });
+    const found = await search('manyfold');
+    expect(found.things).toHaveLength(6);
+    expect(found.more).toEqual(['customer']);
+  });
+});
+
+describe('a number is found', () => {
+  test('a receipt whole or in part, with and without its hyphens; a purchase that was never paid is none', async () => {
+    const carId = await aCarOnSale(shop);
+    const userId = await aPerson({ lastName: 'Receipted' });
+    await aPaidOrder(shop.database, { userId, carId, receiptNumber: 'MQ-7K2P-9XQ4-ZZ8W' });
+    await aPaidOrder(shop.database, {
+      userId,
+      carId,
+      receiptNumber: 'MQ-7K2P-9XQ4-ZZ9W',
+      state: 'cancelled',
+      paidAt: null,
+    });
+    const [order] = await shop.database
+      .select()
+      .from(orders)
+      .where(eq(orders.receiptNumber, 'MQ-7K2P-9XQ4-ZZ8W'));
+    for (const typed of ['MQ-7K2P-9XQ4-ZZ8W', 'mq7k2p', '9xq4', '9XQ4-ZZ', 'ZZ8W', 'mq 7k2p 9xq4'])
+      expect(await idsOf(typed), typed).toEqual([order!.id]);
+    expect(await idsOf('ZZ9W')).toEqual([]);
+    expect(await idsOf('MQ-')).toEqual([]);
+  });
+
+  test('a vehicle by a part of its VIN or the beginning of its stock number, also of a VIP car', async () => {
+    for (const vip of [false, true]) {
+      const [vehicle] = await aDelivery(shop, staff.get('Worker')!, await aCarOnSale(shop, { vip }), 1);
+      for (const typed of [vehicle!.vin, vehicle!.vin.slice(-6), vehicle!.stockNumber])
+        expect(await idsOf(typed, 'Worker'), typed).toContain(vehicle!.id);
+    }
+  });
+
+  test('an appointment by a part of the VIN', async () => {
+    const vin = aVin();
+    const [booked] = await shop.database
+      .insert(appointments)
+      .values(anAppointment(await aPerson(), vin))
+      .returning();
+    expect(await idsOf(vin)).toContain(booked!.id);
+    expect(await idsOf(vin.slice(-8))).toContain(booked!.id);
+  });
+});
+
+test('nobody finds what the table of permissions does not grant', async () => {
+  const carId = await aCarOnSale(shop);
+  const customer = await shop.aCustomer();
+  await offerHolds(shop);
+  await takeOldCars(shop);
+  await aPaidOrder(shop.database, { userId: customer.userId, carId });
+  await aHold(shop, customer, carId);
+  await anAskedTradeIn(customer);
+  await aTestDrive(shop, { carId, userId: customer.userId });
+  await shop.database.insert(appointments).values(anAppointment(customer.userId, aVin()));
+  const [vehicle] = await aDelivery(shop, staff.get('Worker')!, carId, 1);
+  for (const role of staffRoles) {
+    const found = [
+      ...(await search(customer.email, role)).things,
+      ...(await search(vehicle!.vin, role)).things,
+    ];
+    for (const { kind, permission } of thingKinds)
+      expect(
+        found.some((thing) => thing.kind === kind),
+        `${role} finds ${kind}`,
+      ).toBe(may(role, permission));
+  }
+  expect((await ask(customer, customer.email)).status).toBe(403);
+});
+
+test('what is too short, too long or nothing at all is answered, and breaks nothing', async () => {
+  for (const typed of ['', ' ', 'a', 'x'.repeat(101)])
+    expect((await ask(staff.get('Admin')!, typed)).status, typed).toBe(400);
+  for (const typed of [
+    '%%',
+    '__',
+    '\\\\',
+    "''",
+    '--',
+    '..',
+    ', ,',
+    '\u0000\u0000ab',
+    '🚗🚗',
+    '+'.repeat(50),
+    '()()',
+  ])
+    expect((await ask(staff.get('Admin')!, typed)).status, typed).toBeLessThan(401);
+});

@@ -1,0 +1,98 @@
+import type { users } from '#features/accounts/accounts.tables.ts';
+import { holdStateWords } from '#features/holds/holds.rules.ts';
+import type { vehicleHolds } from '#features/holds/holds.tables.ts';
+import { orderStateWords } from '#features/orders/orders.rules.ts';
+import type { orders } from '#features/orders/orders.tables.ts';
+import { repairName } from '#features/service-center/service-center.rules.ts';
+import type { appointments } from '#features/service-center/service-center.tables.ts';
+import { driveStateWords } from '#features/test-drives/test-drives.rules.ts';
+import type { testDrives } from '#features/test-drives/test-drives.tables.ts';
+import { stateWords } from '#features/trade-ins/trade-ins.rules.ts';
+import type { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
+import { vehicleStateWords } from '#features/vehicles/vehicles.rules.ts';
+import type { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { calendarDate } from '#platform/clock.ts';
+import type { DeskThing } from './desk.contract.ts';
+
+const carName = (car: { make: string | null; model: string | null }): string =>
+  [car.make, car.model].filter(Boolean).join(' ');
+
+export const nameOfCustomer = (person: Pick<typeof users.$inferSelect, 'firstName' | 'lastName'>): string =>
+  `${person.firstName} ${person.lastName}`.trim();
+
+export const presentCustomer = (person: typeof users.$inferSelect): DeskThing => ({
+  kind: 'customer',
+  _id: person.id,
+  name: nameOfCustomer(person) || person.email,
+  about: [person.email, person.phone].filter(Boolean).join(' · '),
+});
+
+export const presentDeskOrder = (order: typeof orders.$inferSelect, timeZone: string): DeskThing => ({
+  kind: 'order',
+  _id: order.id,
+  name: order.receiptNumber,
+  about: `${carName(order)}, ${order.color}${order.type === 'rent' ? ', rental' : ''}`,
+  state: orderStateWords[order.state],
+  date: calendarDate(order.createdAt, timeZone),
+});
+
+export const presentDeskVehicle = (
+  vehicle: typeof vehicles.$inferSelect,
+  car: { make: string; model: string; color: string },
+): DeskThing => ({
+  kind: 'vehicle',
+  _id: vehicle.id,
+  name: `${vehicle.stockNumber} · ${vehicle.vin}`,
+  about: `${carName(car)}, ${car.color}`,
+  state: vehicleStateWords[vehicle.state],
+});
+
+const appointmentStateWords: Readonly<Record<(typeof appointments.$inferSelect)['state'], string>> = {
+  booked: 'Booked',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  moved: 'Moved to another day',
+};
+
+export const presentDeskAppointment = (
+  appointment: typeof appointments.$inferSelect,
+  customer?: string,
+): DeskThing => ({
+  kind: 'appointment',
+  _id: appointment.id,
+  name: appointment.vin,
+  about: [repairName(appointment.repairType), customer].filter(Boolean).join(' · '),
+  state: appointmentStateWords[appointment.state],
+  date: appointment.date,
+});
+
+export const presentDeskDrive = (
+  drive: typeof testDrives.$inferSelect,
+  car: { make: string; model: string },
+  timeZone: string,
+): DeskThing => ({
+  kind: 'drive',
+  _id: drive.id,
+  name: carName(car),
+  about: drive.name,
+  state: driveStateWords[drive.state],
+  date: calendarDate(drive.startsAt, timeZone),
+});
+
+export const presentDeskHold = (hold: typeof vehicleHolds.$inferSelect, timeZone: string): DeskThing => ({
+  kind: 'hold',
+  _id: hold.id,
+  name: carName(hold),
+  about: hold.color,
+  state: holdStateWords[hold.state],
+  date: calendarDate(hold.createdAt, timeZone),
+});
+
+export const presentDeskTradeIn = (old: typeof tradeIns.$inferSelect, timeZone: string): DeskThing => ({
+  kind: 'trade-in',
+  _id: old.id,
+  name: [old.modelYear, carName(old)].filter(Boolean).join(' ') || (old.vin ?? ''),
+  about: old.vin ?? '',
+  state: stateWords[old.state],
+  date: calendarDate(old.askedAt, timeZone),
+});
