@@ -7,6 +7,7 @@ import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { carShapes } from '#features/catalogue/shapes/shapes.tables.ts';
+import { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { disputes } from '#features/orders/disputes/disputes.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
@@ -172,4 +173,15 @@ test('of the old cars of the past one is ours, one waits for its inspection, and
     .where(gt(orders.creditCents, 0));
   for (const { id } of credited) expect((await worker.request(`/api/orders/${id}/old-car`)).status).toBe(200);
   expect(await shop.database.select({ state: payouts.state }).from(payouts)).toEqual([{ state: 'owed' }]);
+});
+
+test('a reservation that became a purchase is among the holds of the past', async () => {
+  const [bought, ...others] = await shop.database
+    .select({ credit: payments.creditCents })
+    .from(vehicleHolds)
+    .innerJoin(orders, eq(orders.id, vehicleHolds.orderId))
+    .innerJoin(payments, eq(payments.id, vehicleHolds.boughtBy))
+    .where(eq(vehicleHolds.state, 'bought'));
+  expect(bought?.credit).toBe(9_900);
+  expect(others).toEqual([]);
 });

@@ -1,9 +1,18 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { bookDeposit, bookGiven, bookRefund } from '#features/books/books.service.ts';
+import {
+  bookCredits,
+  bookDeposit,
+  bookGiven,
+  bookRefund,
+  enterSales,
+} from '#features/books/books.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { HoldState } from '#features/holds/holds.rules.ts';
 import { vehicleHolds } from '#features/holds/holds.tables.ts';
+import { recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
@@ -15,6 +24,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { seedCustomers } from './customers.ts';
+import { rowsOf } from './sales.ts';
 
 const depositCents = 9_900;
 const hourMs = 3_600_000;
@@ -22,7 +32,7 @@ const hourMs = 3_600_000;
 interface SeedHold {
   /** Of the invented customers. */
   customer: number;
-  state: Extract<HoldState, 'active' | 'cancelled' | 'ended' | 'let-go'>;
+  state: Extract<HoldState, 'active' | 'bought' | 'cancelled' | 'ended' | 'let-go'>;
   startedHoursAgo: number;
   /** Of one that is over. */
   endedHoursAgo?: number;
@@ -40,6 +50,7 @@ const seeds: readonly SeedHold[] = [
     reason: 'Damaged while it was moved',
   },
   { customer: 2, state: 'ended', startedHoursAgo: 400, endedHoursAgo: 328 },
+  { customer: 11, state: 'bought', startedHoursAgo: 290, endedHoursAgo: 240 },
   { customer: 4, state: 'cancelled', startedHoursAgo: 190, endedHoursAgo: 170 },
   { customer: 5, state: 'active', startedHoursAgo: 80, isExtended: true },
   { customer: 7, state: 'active', startedHoursAgo: 20 },
@@ -56,7 +67,7 @@ const emailOf = ({ customer }: SeedHold): string => {
 
 const ago = (hours: number) => new Date(now().getTime() - hours * hourMs);
 
-/** The deposit, charged and, where the reservation is over, given back. */
+/** The deposit, charged and, where the reservation ended without a purchase, given back. */
 async function seedDeposit(
   database: Database,
   { state, startedHoursAgo, endedHoursAgo, reason }: SeedHold,
@@ -65,7 +76,7 @@ async function seedDeposit(
 ): Promise<string> {
   const paymentId = newId();
   const startedAt = ago(startedHoursAgo);
-  const backAt = endedHoursAgo === undefined ? null : ago(endedHoursAgo);
+  const backAt = endedHoursAgo === undefined || state === 'bought' ? null : ago(endedHoursAgo);
   await database.insert(payments).values({
     id: paymentId,
     userId: person.id,
@@ -118,6 +129,28 @@ async function seedDeposit(
   return paymentId;
 }
 
+/** The purchase that ended a reservation: the deposit pays a part of it, the card the rest. */
+async function seedPurchase(
+  database: Database,
+  { endedHoursAgo = 0 }: SeedHold,
+  hold: { id: string; paymentId: string },
+  bought: { car: CarRow; user: UserRow },
+): Promise<{ boughtBy: string; orderId: string }> {
+  const { payment, order, charge } = rowsOf({ ...bought, daysAgo: endedHoursAgo / 24 });
+  const { id: orderId, paymentId, createdAt } = order;
+  const totalCents = payment.totalCents - depositCents;
+  await database.insert(payments).values({ ...payment, totalCents, creditCents: depositCents });
+  await database.insert(orders).values(order);
+  if (charge) await database.insert(sandboxCharges).values({ ...charge, amountCents: totalCents });
+  await database.execute(enterSales(sql`select * from ${orders} where id = ${orderId}`));
+  const credit = { id: newId(), paymentId, orderId, kind: 'deposit', cents: depositCents } as const;
+  await database
+    .insert(paymentCredits)
+    .values({ ...credit, sourceId: hold.id, chargeId: hold.paymentId, state: 'used', createdAt });
+  await bookCredits(database, [credit], createdAt);
+  return { boughtBy: paymentId, orderId };
+}
+
 /** One that stands has its unit set aside, as a real one has. */
 async function seedHold(database: Database, seed: SeedHold, car: CarRow, person: UserRow): Promise<void> {
   const id = newId();
@@ -126,6 +159,8 @@ async function seedHold(database: Database, seed: SeedHold, car: CarRow, person:
   const paymentId = await seedDeposit(database, seed, id, person);
   if (seed.state === 'active') await takeUnits(database, [{ carId: car.id, orderId: id, as: 'held' }]);
   const [vehicle] = await database.select({ id: vehicles.id }).from(vehicles).where(eq(vehicles.orderId, id));
+  const purchase =
+    seed.state === 'bought' && (await seedPurchase(database, seed, { id, paymentId }, { car, user: person }));
   await database.insert(vehicleHolds).values({
     id,
     userId: person.id,
@@ -147,6 +182,7 @@ async function seedHold(database: Database, seed: SeedHold, car: CarRow, person:
     extendedAt: seed.isExtended ? ago(1) : null,
     endedAt: seed.endedHoursAgo === undefined ? null : ago(seed.endedHoursAgo),
     reason: seed.reason ?? null,
+    ...purchase,
   });
 }
 
@@ -167,4 +203,5 @@ export async function seedHolds(database: Database): Promise<void> {
     const car = found[place];
     if (person && car) await seedHold(database, seed, car, person);
   }
+  await recordMissedSales(database);
 }

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { collectingApi } from '#features/checkout/collecting/collecting.api.ts';
 import { deskHoldsApi } from '#features/holds/desk/desk.api.ts';
+import { handoverApi } from '#features/orders/handover/handover.api.ts';
+import { payoutsApi } from '#features/orders/payouts/payouts.api.ts';
 import { returnsApi } from '#features/orders/returns/returns.api.ts';
 import { boardApi } from '#features/test-drives/board/board.api.ts';
 import { appraisalsApi } from '#features/trade-ins/appraisals/appraisals.api.ts';
@@ -17,6 +19,9 @@ const limit = '1';
 
 /** The list behind each of them: what is asked for is its count, which is bounded. */
 const lists: Readonly<Record<WaitingKind, (fetch: Fetch) => Promise<ClientAnswer>>> = {
+  'handovers-overdue': (fetch) =>
+    handoverApi(fetch).orders.handovers.$get({ query: { show: 'overdue', limit } }),
+  'rentals-overdue': (fetch) => handoverApi(fetch).orders.rentals.$get({ query: { show: 'overdue', limit } }),
   'drives-today': (fetch) => boardApi(fetch)['test-drives'].$get({ query: { show: 'today', limit } }),
   'drives-due': (fetch) => boardApi(fetch)['test-drives'].$get({ query: { show: 'due', limit } }),
   'holds-ending': (fetch) => deskHoldsApi(fetch).worker.holds.$get({ query: { view: 'today', limit } }),
@@ -24,6 +29,9 @@ const lists: Readonly<Record<WaitingKind, (fetch: Fetch) => Promise<ClientAnswer
   returns: (fetch) => returnsApi(fetch).returns.$get({ query: { limit } }),
   'late-payments': (fetch) =>
     collectingApi(fetch).admin.installments.$get({ query: { show: 'late', limit } }),
+  'payouts-owed': (fetch) => payoutsApi(fetch).admin.payouts.$get({ query: { state: 'owed', limit } }),
+  'payouts-approved': (fetch) =>
+    payoutsApi(fetch).admin.payouts.$get({ query: { state: 'approved', limit } }),
 };
 
 /**

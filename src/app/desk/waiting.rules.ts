@@ -1,7 +1,21 @@
 import type { Permission } from '#platform/permissions.ts';
 
-/** What of reservations, test drives, trade-ins, returns and plans waits for staff: who acts on it, and where it is listed. */
+/** What of handovers, rentals, reservations, test drives, trade-ins, returns, plans and payouts waits for staff: who acts on it, and where it is listed. */
 export const waitingKinds = [
+  {
+    kind: 'handovers-overdue',
+    permission: 'hand vehicles over',
+    to: '/worker/handovers?show=overdue',
+    one: 'overdue handover',
+    many: 'overdue handovers',
+  },
+  {
+    kind: 'rentals-overdue',
+    permission: 'hand vehicles over',
+    to: '/worker/rentals?show=overdue',
+    one: 'rental overdue',
+    many: 'rentals overdue',
+  },
   {
     kind: 'drives-today',
     permission: 'run test drives',
@@ -43,6 +57,20 @@ export const waitingKinds = [
     to: '/admin/installments?show=late',
     one: 'late payment of a plan',
     many: 'late payments of plans',
+  },
+  {
+    kind: 'payouts-owed',
+    permission: 'see payouts',
+    to: '/admin/payouts?state=owed',
+    one: 'payout to approve',
+    many: 'payouts to approve',
+  },
+  {
+    kind: 'payouts-approved',
+    permission: 'see payouts',
+    to: '/admin/payouts?state=approved',
+    one: 'payout to be paid',
+    many: 'payouts to be paid',
   },
 ] as const satisfies readonly {
   kind: string;

@@ -60,6 +60,7 @@ export const driveSlots = z
       z.object({
         date: z.iso.date(),
         free: z.number().int().describe('How many times of the day are free for this car'),
+        closed: z.boolean().describe('Nobody is there that day, or by appointment alone'),
       }),
     ),
     date: z.iso

@@ -3,7 +3,7 @@ export const counted = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 /** What a list says of how many there are. */
-interface Count {
+export interface Count {
   total: number;
   /** Counting stopped there: there are more. */
   atLeast: boolean;

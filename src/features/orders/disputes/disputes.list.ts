@@ -1,13 +1,17 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
+import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
-import { sliceList } from '#platform/lists/list-page.ts';
+import { countedTo, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
 import type { Dispute, DisputeState } from './disputes.contract.ts';
 import { disputes } from './disputes.tables.ts';
+
+/** Disputes are counted up to here; more are reported as 'at least'. */
+const countedAtMost = 1_000;
 
 const shown = {
   dispute: disputes,
@@ -28,8 +32,9 @@ export async function listDisputes(
     cursor === undefined
       ? undefined
       : sql`(${disputes.openedAt}, ${disputes.id}) < (select opened_at, id from ${disputes} last where last.id = ${fromCursor(cursor, idCursor)[0]})`;
-  const [total, found] = await Promise.all([
-    database.$count(disputes, isShown),
+  const all = database.select({ id: disputes.id }).from(disputes).where(isShown);
+  const [counted, found] = await Promise.all([
+    countTo(database, countedAtMost, all),
     database
       .select(shown)
       .from(disputes)
@@ -58,7 +63,7 @@ export async function listDisputes(
         ...(buyerEmail && { buyerEmail }),
       }),
     ),
-    total,
+    ...countedTo(countedAtMost, counted),
     nextCursor,
   };
 }

@@ -36,10 +36,10 @@ export const handoverOrder = z
       .describe('Of a rental that was taken back just now: its vehicle waits to be prepared'),
     othersAct: othersAct.optional(),
   })
-  .meta({ id: 'FloorOrder' });
+  .meta({ id: 'HandoverOrder' });
 export type HandoverOrder = z.infer<typeof handoverOrder>;
 
-export const handoverOrderList = z.array(handoverOrder).meta({ id: 'FloorOrderList' });
+export const handoverOrderList = z.array(handoverOrder).meta({ id: 'HandoverOrderList' });
 
 const listQuery = {
   search: typedText()

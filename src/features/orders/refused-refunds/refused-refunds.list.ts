@@ -2,8 +2,9 @@ import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
+import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
-import { sliceList } from '#platform/lists/list-page.ts';
+import { countedTo, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
@@ -21,6 +22,9 @@ const shown = {
   buyerEmail: payments.buyerEmail,
 };
 
+/** Refunds are counted up to here; more are reported as 'at least'. */
+const countedAtMost = 1_000;
+
 /** Refunds that the provider refused and that are still open, newest first. */
 export async function listRefusedRefunds(
   { database, config }: Pick<Platform, 'database' | 'config'>,
@@ -29,8 +33,9 @@ export async function listRefusedRefunds(
   // Those of deposits stand at the desk's reservations (rules.md#hold).
   const isFailed = and(eq(refunds.state, 'failed'), ne(refunds.cause, 'deposit-refund'))!;
   const below = cursor === undefined ? undefined : lt(refunds.id, fromCursor(cursor, idCursor)[0]);
-  const [total, found] = await Promise.all([
-    database.$count(refunds, isFailed),
+  const all = database.select({ id: refunds.id }).from(refunds).where(isFailed);
+  const [counted, found] = await Promise.all([
+    countTo(database, countedAtMost, all),
     database
       .select(shown)
       .from(refunds)
@@ -54,7 +59,7 @@ export async function listRefusedRefunds(
         ...(row.refusedAt && { refusedOn: calendarDate(row.refusedAt, config.dealerTimezone) }),
       }),
     ),
-    total,
+    ...countedTo(countedAtMost, counted),
     nextCursor,
   };
 }

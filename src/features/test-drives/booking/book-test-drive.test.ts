@@ -282,6 +282,19 @@ describe('a time', () => {
       });
   });
 
+  test('is on no closed day, which says that it is closed; a day that has nothing left is open', async () => {
+    // Wednesday at 6:30 PM: the last drive of the day has begun.
+    standAt('2030-05-01T22:30:00Z');
+    const { days } = await readDriveOffer(shop, visitor, { car: await aCarOnSale(shop) });
+    expect(days.slice(0, 5).map(({ date, free, closed }) => [date, free > 0, closed])).toEqual([
+      ['2030-05-01', false, false],
+      ['2030-05-02', true, false],
+      ['2030-05-03', true, false],
+      ['2030-05-04', true, false],
+      ['2030-05-05', false, true],
+    ]);
+  });
+
   test('on the day on which the clocks go back is told as the clocks show it', async () => {
     // Saturday, November 2, before the change; the dealership is closed on the Sunday itself but for appointments.
     standAt('2030-11-01T16:00:00Z');

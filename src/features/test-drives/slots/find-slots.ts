@@ -4,7 +4,7 @@ import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { timeName } from '../test-drives.rules.ts';
 import type { DriveTerms } from './drive-terms.ts';
 import { drivableVehicles, placeAmong, takenBetween, type WantedPlace } from './find-place.ts';
-import { daysOnOffer, isOnOffer, type Slot, slotsOn } from './slots.rules.ts';
+import { daysOnOffer, isOnOffer, openOn, type Slot, slotsOn } from './slots.rules.ts';
 
 /** A time of a day on offer, and whether it is free for this car. */
 export interface OfferedSlot extends Slot {
@@ -13,6 +13,8 @@ export interface OfferedSlot extends Slot {
 
 export interface OfferedDay {
   date: string;
+  /** Nobody is there that day, or by appointment alone. */
+  closed: boolean;
   slots: OfferedSlot[];
 }
 
@@ -40,6 +42,7 @@ async function findSlotsOn(
   const { atOnce, timeZone } = terms;
   return dates.map((date) => ({
     date,
+    closed: openOn(terms.openingHours, date, timeZone) === undefined,
     slots: slotsOn(terms.openingHours, date, terms.minutes, timeZone)
       .filter(({ startsAt }) => isOnOffer(startsAt, at, terms, timeZone))
       .map((slot) => ({

@@ -12,7 +12,7 @@ export function presentSlots(
 ): DriveSlots {
   const shown = days.find(({ date }) => date === asked) ?? days.find((day) => freeOn(day) > 0);
   return {
-    days: days.map((day) => ({ date: day.date, free: freeOn(day) })),
+    days: days.map((day) => ({ date: day.date, free: freeOn(day), closed: day.closed })),
     ...(shown && { date: shown.date }),
     slots: (shown?.slots ?? []).map(({ startsAt, isFree }) => ({
       startsAt: startsAt.toISOString(),

@@ -1,10 +1,4 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -14,7 +8,8 @@ import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { countedText, countText } from '#ui/text/counted.ts';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { Money } from '#ui/text/money.tsx';
 import { collectingApi } from '../../collecting.api.ts';
 import type { CollectingFigures, ListedPayment } from '../../collecting.contract.ts';
@@ -108,27 +103,19 @@ const Figures = ({ figures: { collectedThisMonth, dueSoon, late } }: { figures: 
   </dl>
 );
 
-function Filters({ show, figures }: { show: ShownFilter | null; figures: CollectingFigures }) {
-  const entries = [null, ...shownFilters].map((of) => ({ of, name: of === null ? 'All' : shownNames[of] }));
-  return (
-    <nav aria-label="Filter" className="flex flex-wrap gap-2">
-      {entries.map(({ of, name }) => (
-        <Link
-          key={name}
-          to={addressOf(of)}
-          aria-current={of === show ? 'page' : undefined}
-          className={buttonClass(of === show ? 'primary' : 'quiet', 'small')}
-        >
-          {name} {of && <CountOf counted={figures.counts[of]} />}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-const CountOf = ({ counted }: { counted: CollectingFigures['counts'][ShownFilter] }) => (
-  <span className="tabular-nums">{countText({ total: counted.count, atLeast: counted.atLeast })}</span>
+const Filters = ({ show, figures }: { show: ShownFilter | null; figures: CollectingFigures }) => (
+  <FilterLinks
+    label="Payments by state"
+    filters={[null, ...shownFilters].map((of) => ({
+      label: of === null ? 'All' : shownNames[of],
+      to: addressOf(of),
+      isCurrent: of === show,
+      count: of === null ? undefined : countOf(figures.counts[of]),
+    }))}
+  />
 );
+
+const countOf = ({ count, atLeast }: CollectingFigures['counts'][ShownFilter]) => ({ total: count, atLeast });
 
 interface PaymentsProps {
   list: ListPage<ListedPayment>;

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -7,10 +8,11 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
 import { deskHoldsApi } from '../../desk.api.ts';
 import { HoldRow } from './hold-row.tsx';
-import { type HoldsView, holdsViews, viewOf } from './holds-view.ts';
+import { type HoldsView, holdsViewNames, holdsViews, viewOf } from './holds-view.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -21,11 +23,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cursor = searchParams.get('cursor') ?? undefined;
   const view = viewOf(searchParams.get('view'));
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(
-    () => deskHoldsApi(fetch).worker.holds.$get({ query: { view, cursor } }),
-    failed,
-  );
-  return { list: asked.ok ? asked.value : null, view, isLater: cursor !== undefined };
+  const { holds } = deskHoldsApi(fetch).worker;
+  const [asked, counts] = await Promise.all([
+    askListPage(() => holds.$get({ query: { view, cursor } }), failed),
+    askFilterCounts(holdsViewNames, (one) => holds.$get({ query: { view: one, limit: '1' } })),
+  ]);
+  return { list: asked.ok ? asked.value : null, counts, view, isLater: cursor !== undefined };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reservations' });
@@ -35,7 +38,7 @@ const addressOf = (view: HoldsView, cursor?: string) =>
 
 /** Who has reserved what until when (rules.md#hold). */
 export default function HoldsPage() {
-  const { list, view, isLater } = useLoaderData<typeof loader>();
+  const { list, counts, view, isLater } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <StaffPage
@@ -52,19 +55,17 @@ export default function HoldsPage() {
         </LinkButton>
       }
     >
-      <nav aria-label="Which reservations" className="mb-6 flex flex-wrap gap-3">
-        {Object.entries(holdsViews).map(([name, { label }]) => (
-          <LinkButton
-            key={name}
-            size="small"
-            look={name === view ? 'primary' : 'quiet'}
-            aria-current={name === view ? 'page' : undefined}
-            to={addressOf(viewOf(name))}
-          >
-            {label}
-          </LinkButton>
-        ))}
-      </nav>
+      <div className="mb-6">
+        <FilterLinks
+          label="Which reservations"
+          filters={holdsViewNames.map((name) => ({
+            label: holdsViews[name].label,
+            to: addressOf(name),
+            isCurrent: name === view,
+            count: counts[name],
+          }))}
+        />
+      </div>
       {list === null && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
       {list?.items.length === 0 && (
         <EmptyState title="Nothing stands here.">

@@ -3,6 +3,9 @@ import { countedText } from '#ui/text/counted.ts';
 
 type Count = Pick<ListPage<unknown>, 'total' | 'atLeast'>;
 
+export const holdsViewNames = ['open', 'today', 'refund-refused', 'bought', 'over', 'all'] as const;
+export type HoldsView = (typeof holdsViewNames)[number];
+
 /** What the desk lists, as the address names it, and what is said of how many there are. */
 export const holdsViews = {
   open: {
@@ -30,10 +33,8 @@ export const holdsViews = {
     label: 'All',
     lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} in all.`,
   },
-} as const;
-export type HoldsView = keyof typeof holdsViews;
-
-const isView = (asked: string): asked is HoldsView => Object.hasOwn(holdsViews, asked);
+} as const satisfies Record<HoldsView, unknown>;
 
 /** Of an address; anything else counts as those that stand now. */
-export const viewOf = (asked: string | null): HoldsView => (asked !== null && isView(asked) ? asked : 'open');
+export const viewOf = (asked: string | null): HoldsView =>
+  holdsViewNames.find((name) => name === asked) ?? 'open';

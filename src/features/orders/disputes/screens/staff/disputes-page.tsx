@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -7,11 +8,14 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { OrderLink } from '../../../screens/staff/order-link.tsx';
+import { disputesApi } from '../../disputes.api.ts';
 import type { Dispute, DisputeState } from '../../disputes.contract.ts';
 import { fetchDisputes } from './fetch-disputes.ts';
 
@@ -33,7 +37,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cursor = asked.get('cursor') ?? undefined;
   const state = stateIn(asked.get('state'));
   const { fetch } = context.get(serverContext);
-  return { list: await fetchDisputes(fetch, { state, cursor }), state, isLater: cursor !== undefined };
+  const [list, counts] = await Promise.all([
+    fetchDisputes(fetch, { state, cursor }),
+    askFilterCounts(states, (one) =>
+      disputesApi(fetch).admin.disputes.$get({ query: { state: one, limit: '1' } }),
+    ),
+  ]);
+  return { list, counts, state, isLater: cursor !== undefined };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Disputed payments' });
@@ -45,7 +55,7 @@ const addressOf = (state: DisputeState | undefined, cursor?: string): string => 
 
 /** Payments that their owners asked the bank to take back. They are answered at the payment provider. */
 export default function DisputesPage() {
-  const { list, state, isLater } = useLoaderData<typeof loader>();
+  const { list, counts, state, isLater } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <StaffPage
@@ -64,19 +74,15 @@ export default function DisputesPage() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <nav aria-label="Disputes by state" className="flex flex-wrap gap-2">
-          {[undefined, ...states].map((one) => (
-            <LinkButton
-              key={one ?? 'all'}
-              size="small"
-              look={one === state ? 'primary' : 'quiet'}
-              to={addressOf(one)}
-              aria-current={one === state ? 'true' : undefined}
-            >
-              {one ? labels[one] : 'All'}
-            </LinkButton>
-          ))}
-        </nav>
+        <FilterLinks
+          label="Disputes by state"
+          filters={[undefined, ...states].map((one) => ({
+            label: one ? labels[one] : 'All',
+            to: addressOf(one),
+            isCurrent: one === state,
+            count: one && counts[one],
+          }))}
+        />
         {list ? (
           <Disputes list={list} state={state} isLater={isLater} />
         ) : (
@@ -93,13 +99,14 @@ interface DisputesProps {
   isLater: boolean;
 }
 
-function Disputes({ list: { items, total, next }, state, isLater }: DisputesProps) {
+function Disputes({ list, state, isLater }: DisputesProps) {
+  const { items, next } = list;
   if (items.length === 0)
     return <EmptyState title="No payment is disputed here.">What a bank asks about appears here.</EmptyState>;
   return (
     <>
       <p className="text-sm text-ink-soft" role="status">
-        {total === 1 ? '1 dispute' : `${total.toLocaleString('en-US')} disputes`}
+        {countedText(list, 'dispute', 'disputes')}
       </p>
       <Table caption="Disputed payments">
         <thead>

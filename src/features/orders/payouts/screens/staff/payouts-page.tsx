@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { type PayoutState, payoutStates } from '#features/payments/payouts/payouts.rules.ts';
+import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -8,7 +9,8 @@ import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { counted } from '#ui/text/counted.ts';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { payoutsApi } from '../../payouts.api.ts';
 import type { Payout } from '../../payouts.contract.ts';
 import { payoutLabels } from './payout-text.ts';
@@ -25,11 +27,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const state = stateIn(url.searchParams.get('state'));
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(
-    () => payoutsApi(fetch).admin.payouts.$get({ query: { state, cursor } }),
-    failed,
-  );
-  return { state, isLater: cursor !== undefined, list: asked.ok ? asked.value : null };
+  const { payouts } = payoutsApi(fetch).admin;
+  const [asked, counts] = await Promise.all([
+    askListPage(() => payouts.$get({ query: { state, cursor } }), failed),
+    askFilterCounts(payoutStates, (one) => payouts.$get({ query: { state: one, limit: '1' } })),
+  ]);
+  return { state, counts, isLater: cursor !== undefined, list: asked.ok ? asked.value : null };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Payouts' });
@@ -41,7 +44,7 @@ const addressOf = (state: PayoutState | undefined, cursor?: string): string => {
 
 /** What is owed for old cars: approved with the password, then paid (rules.md#payouts). */
 export default function PayoutsPage() {
-  const { list, state, isLater } = useLoaderData<typeof loader>();
+  const { list, counts, state, isLater } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <StaffPage
@@ -59,19 +62,15 @@ export default function PayoutsPage() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <nav aria-label="Payouts by state" className="flex flex-wrap gap-2">
-          {[undefined, ...payoutStates].map((one) => (
-            <LinkButton
-              key={one ?? 'all'}
-              size="small"
-              look={one === state ? 'primary' : 'quiet'}
-              to={addressOf(one)}
-              aria-current={one === state ? 'true' : undefined}
-            >
-              {one ? payoutLabels[one] : 'All'}
-            </LinkButton>
-          ))}
-        </nav>
+        <FilterLinks
+          label="Payouts by state"
+          filters={[undefined, ...payoutStates].map((one) => ({
+            label: one ? payoutLabels[one] : 'All',
+            to: addressOf(one),
+            isCurrent: one === state,
+            count: one && counts[one],
+          }))}
+        />
         {list ? (
           <Found list={list} state={state} isLater={isLater} />
         ) : (
@@ -88,7 +87,8 @@ interface FoundProps {
   isLater: boolean;
 }
 
-function Found({ list: { items, total, atLeast, next }, state, isLater }: FoundProps) {
+function Found({ list, state, isLater }: FoundProps) {
+  const { items, next } = list;
   if (items.length === 0)
     return (
       <EmptyState title={state ? 'Nothing stands here.' : 'No payout yet.'}>
@@ -98,8 +98,7 @@ function Found({ list: { items, total, atLeast, next }, state, isLater }: FoundP
   return (
     <>
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {counted(total, 'payout', 'payouts')}
-        {atLeast ? ' or more' : ''}
+        {countedText(list, 'payout', 'payouts')}
       </p>
       <PayoutsTable payouts={items} />
       {(next || isLater) && (

@@ -19,7 +19,7 @@ export function DayOfDrives({ day }: { day: DriveDay }) {
           <h2 className="text-xl">{namedDay(day.date)}</h2>
           <p className="text-ink-soft">
             {day.hours} · {day.minutes} minutes each, {day.atOnce} at once
-            {due > 0 && ` · ${due} to say who came`}
+            {due > 0 && ` · ${due} to be closed`}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 print:hidden">

@@ -1,17 +1,21 @@
 import { useState } from 'react';
+import { type FilterCounts, withCount } from '#page-kit/ask/filter-counts.ts';
 import { useLaterAddress } from '#page-kit/ask/later-address.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { shownDrives, shownDriveWords } from '../../board.rules.ts';
+import { type ShownDrives, shownDrives, shownDriveWords } from '../../board.rules.ts';
 import { type DrivesView, drivesListAddress, readDrivesView } from './drives-view.ts';
 
 /** How long to wait after a keystroke before asking. */
 const pauseMs = 250;
 
-const states = shownDrives.map((value) => ({ value, label: shownDriveWords[value] }));
+interface DriveFiltersProps {
+  view: DrivesView;
+  counts: FilterCounts<ShownDrives>;
+}
 
 /** Which drives the list shows; the address always says it, and a search answers during typing. */
-export function DriveFilters({ view }: { view: DrivesView }) {
+export function DriveFilters({ view, counts }: DriveFiltersProps) {
   const showLater = useLaterAddress();
   const [typed, setTyped] = useState(view.search);
   const show = (given: Partial<DrivesView>, delayMs: number) =>
@@ -33,7 +37,10 @@ export function DriveFilters({ view }: { view: DrivesView }) {
       />
       <SelectField
         label="State"
-        options={states}
+        options={shownDrives.map((value) => ({
+          value,
+          label: withCount(shownDriveWords[value], counts[value]),
+        }))}
         value={view.show ?? 'ahead'}
         onChange={({ target }) => show({ show: shownDrives.find((one) => one === target.value) }, 0)}
         className="w-56"

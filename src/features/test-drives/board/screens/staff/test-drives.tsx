@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -22,6 +23,7 @@ import { countedText } from '#ui/text/counted.ts';
 import { namedDay } from '../../../test-drives.rules.ts';
 import { boardApi } from '../../board.api.ts';
 import type { StaffDrive } from '../../board.contract.ts';
+import { shownDrives } from '../../board.rules.ts';
 import { BookDriveDialog } from './book-drive-dialog.tsx';
 import { DayOfDrives } from './day-of-drives.tsx';
 import { DriveFilters } from './drive-filters.tsx';
@@ -43,18 +45,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readDrivesView(url.searchParams);
   const calls = boardApi(context.get(serverContext).fetch)['test-drives'];
   if (view.show) {
-    const list = await askListPage(() => calls.$get({ query: listParams(view) }), notLoaded);
-    return { view, list: list.ok ? list.value : null, day: null };
+    // While something is searched for, the counts of all would mislead.
+    const counted = view.search === '' ? shownDrives : [];
+    const [list, counts] = await Promise.all([
+      askListPage(() => calls.$get({ query: listParams(view) }), notLoaded),
+      askFilterCounts(counted, (show) => calls.$get({ query: { show, limit: '1' } })),
+    ]);
+    return { view, counts, list: list.ok ? list.value : null, day: null };
   }
   const day = await ask(() => calls.day.$get({ query: view.day ? { date: view.day } : {} }), notLoaded);
-  return { view, list: null, day: day.ok ? day.value : null };
+  return { view, counts: {}, list: null, day: day.ok ? day.value : null };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Test drives' });
 
 /** Who drives what, day by day, and all of them with filters (rules.md#test-drives). */
 export default function TestDrives() {
-  const { view, list, day } = useLoaderData<typeof loader>();
+  const { view, counts, list, day } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const isList = view.show !== undefined;
   return (
@@ -75,7 +82,7 @@ export default function TestDrives() {
         </>
       }
     >
-      {isList && <DriveFilters key={view.show} view={view} />}
+      {isList && <DriveFilters key={view.show} view={view} counts={counts} />}
       {list && <Listed view={view} list={list} />}
       {day && <DayOfDrives day={day} />}
       {!list && !day && <Notice tone="bad" title={notLoaded} onRetry={() => void revalidate()} />}

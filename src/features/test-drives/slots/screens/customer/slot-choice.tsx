@@ -9,31 +9,38 @@ interface DayChoiceProps {
   addressOf: (date: string) => string;
 }
 
-const left = (free: number) => (free === 0 ? 'full' : `${free} free`);
+type ListedDay = DriveSlots['days'][number];
+
+const leftOn = ({ free, closed }: ListedDay) => {
+  if (closed) return 'closed';
+  return free === 0 ? 'none left' : `${free} free`;
+};
 
 /** The days as links, so that they work without script; a day that has nothing left says so. */
 export function DayChoice({ slots, addressOf }: DayChoiceProps) {
   return (
     <nav aria-label="Day">
       <ol className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-        {slots.days.map(({ date, free }) => (
-          <li key={date}>
-            {free === 0 && date !== slots.date ? (
+        {slots.days.map((day) => (
+          <li key={day.date}>
+            {day.free === 0 && day.date !== slots.date ? (
               <span className="grid h-full min-h-18 content-center rounded-control border border-line px-3 py-2 text-ink-soft">
-                <Day date={date} note="full or closed" />
+                <Day day={day} />
               </span>
             ) : (
               <Link
-                to={addressOf(date)}
+                to={addressOf(day.date)}
                 replace
                 preventScrollReset
-                aria-current={date === slots.date ? 'date' : undefined}
+                aria-current={day.date === slots.date ? 'date' : undefined}
                 className={classNames(
                   'grid h-full min-h-18 content-center rounded-control border px-3 py-2 transition-colors',
-                  date === slots.date ? 'border-ink bg-ink/8' : 'border-edge/60 bg-surface hover:border-ink',
+                  day.date === slots.date
+                    ? 'border-ink bg-ink/8'
+                    : 'border-edge/60 bg-surface hover:border-ink',
                 )}
               >
-                <Day date={date} note={left(free)} />
+                <Day day={day} />
               </Link>
             )}
           </li>
@@ -43,11 +50,11 @@ export function DayChoice({ slots, addressOf }: DayChoiceProps) {
   );
 }
 
-const Day = ({ date, note }: { date: string; note: string }) => (
+const Day = ({ day }: { day: ListedDay }) => (
   <>
-    <span className="text-sm">{dateInWords(date, { weekday: 'short' })} </span>
-    <span className="font-semibold">{dateInWords(date, { month: 'short', day: 'numeric' })} </span>
-    <span className="text-xs text-ink-soft">{note}</span>
+    <span className="text-sm">{dateInWords(day.date, { weekday: 'short' })} </span>
+    <span className="font-semibold">{dateInWords(day.date, { month: 'short', day: 'numeric' })} </span>
+    <span className="text-xs text-ink-soft">{leftOn(day)}</span>
   </>
 );
 

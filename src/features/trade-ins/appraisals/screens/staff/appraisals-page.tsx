@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { useLaterAddress } from '#page-kit/ask/later-address.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -22,6 +23,7 @@ import {
   appraisalsAddress,
   appraisalsParams,
   readAppraisalsView,
+  shownAppraisals,
   shownIn,
   shownOptions,
 } from './appraisals-view.ts';
@@ -33,18 +35,21 @@ const failed = 'The trade-ins could not be loaded.';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readAppraisalsView(url.searchParams);
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(
-    () => appraisalsApi(fetch).appraisals.$get({ query: appraisalsParams(view) }),
-    failed,
-  );
-  return { view, list: asked.ok ? asked.value : null };
+  const { appraisals } = appraisalsApi(fetch);
+  // While something is searched for, the counts of all would mislead.
+  const counted = view.search === '' ? shownAppraisals : [];
+  const [asked, counts] = await Promise.all([
+    askListPage(() => appraisals.$get({ query: appraisalsParams(view) }), failed),
+    askFilterCounts(counted, (show) => appraisals.$get({ query: { show, limit: '1' } })),
+  ]);
+  return { view, counts, list: asked.ok ? asked.value : null };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trade-ins' });
 
 /** Old cars that customers offer: what waits for an offer longest first (rules.md#trade-in). */
 export default function AppraisalsPage() {
-  const { view, list } = useLoaderData<typeof loader>();
+  const { view, counts, list } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const role = useSession()?.role ?? 'visitor';
   const { cursor: _, ...exported } = appraisalsParams(view);
@@ -73,7 +78,7 @@ export default function AppraisalsPage() {
         </>
       }
     >
-      <Filters view={view} />
+      <Filters view={view} options={shownOptions(counts)} />
       {list ? (
         <Found list={list} view={view} mayAppraise={may(role, 'appraise trade-ins')} />
       ) : (
@@ -86,7 +91,12 @@ export default function AppraisalsPage() {
 /** How long to wait after a keystroke before asking. */
 const pauseMs = 250;
 
-function Filters({ view }: { view: AppraisalsView }) {
+interface FiltersProps {
+  view: AppraisalsView;
+  options: ReturnType<typeof shownOptions>;
+}
+
+function Filters({ view, options }: FiltersProps) {
   const [search, setSearch] = useState(view.search);
   const showLater = useLaterAddress();
   const show = (given: Partial<AppraisalsView>, delayMs = 0) =>
@@ -110,7 +120,7 @@ function Filters({ view }: { view: AppraisalsView }) {
       />
       <SelectField
         label="State"
-        options={shownOptions}
+        options={options}
         value={view.show}
         onChange={(event) => show({ show: shownIn(event.target.value) })}
         className="w-56"

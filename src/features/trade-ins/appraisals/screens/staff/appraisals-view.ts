@@ -1,12 +1,15 @@
+import { type FilterCounts, withCount } from '#page-kit/ask/filter-counts.ts';
 import { stateWords, tradeInStates } from '../../../trade-ins.rules.ts';
 
 export const appraisalsPath = '/worker/trade-ins';
 
-const shown = ['open', 'all', ...tradeInStates] as const;
-type Shown = (typeof shown)[number];
+export const shownAppraisals = ['open', 'all', ...tradeInStates] as const;
+type Shown = (typeof shownAppraisals)[number];
 
 const words: Readonly<Record<Shown, string>> = { open: 'All that are open', all: 'All', ...stateWords };
-export const shownOptions = shown.map((value) => ({ value, label: words[value] }));
+
+export const shownOptions = (counts: FilterCounts<Shown>) =>
+  shownAppraisals.map((value) => ({ value, label: withCount(words[value], counts[value]) }));
 
 /** What an address of the queue asks for. */
 export interface AppraisalsView {
@@ -15,7 +18,7 @@ export interface AppraisalsView {
   cursor: string;
 }
 
-export const shownIn = (text: string | null): Shown => shown.find((one) => one === text) ?? 'asked';
+export const shownIn = (text: string | null): Shown => shownAppraisals.find((one) => one === text) ?? 'asked';
 
 export const readAppraisalsView = (query: URLSearchParams): AppraisalsView => ({
   show: shownIn(query.get('show')),
