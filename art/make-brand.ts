@@ -1,8 +1,10 @@
 // Photographs what the shop shows of itself, a car by night, and prepares it:
 //   public/brand/hero-<width>.{avif,webp,jpg} and hero-portrait-…, the home page's; service-…, the service center's;
 //   entry-login-…, entry-sign-up-…, entry-reset-…, beside these forms; hero-placeholders.json; og.jpg, the link preview
+// Only what changed is made anew.
 // Needs what `npm run pictures` needs.
-// Run: npm run brand-pictures [name ...]    (no name: all)
+// Run: npm run brand-pictures [name ...]    (no name: all that changed)
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,6 +13,7 @@ import { entryWidths, heroWidths, portraitWidths } from '#ui/pictures/hero-pictu
 import { WORDMARK } from './logo/wordmark.ts';
 import { photograph } from './photograph/darkroom.ts';
 import type { Order } from './photograph/make-picture.ts';
+import { density, madeShapes } from './photograph/meshes.ts';
 import { placeholderOf } from './photograph/prepare.ts';
 
 const brand = join(import.meta.dirname, '..', 'public', 'brand');
@@ -149,9 +152,23 @@ async function drawPreview(hero: Buffer): Promise<void> {
 await mkdir(brand, { recursive: true });
 const placeholdersFile = join(brand, 'hero-placeholders.json');
 const placeholders: Record<string, string> = JSON.parse(await readFile(placeholdersFile, 'utf8'));
+/** What each picture was made from. */
+const madeFile = join(import.meta.dirname, 'photograph', 'made-brand.json');
+const made: Record<string, string> = JSON.parse(await readFile(madeFile, 'utf8'));
+const sources = await Promise.all(
+  ['make-picture.ts', 'shaders.ts'].map((file) => readFile(join(import.meta.dirname, 'photograph', file))),
+);
+const hashOf = (one: BrandPicture): string => {
+  const hash = createHash('sha256').update(
+    JSON.stringify([one, madeShapes[one.shape], paintColors[one.paint], density]),
+  );
+  for (const source of sources) hash.update(source);
+  return hash.digest('hex').slice(0, 16);
+};
+
 const asked = process.argv.slice(2);
 for (const [name, one] of Object.entries(brandPictures)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : made[name] === hashOf(one)) continue;
   const { shape, paint, camera, aim, width, height } = one;
   const taken = await photograph({
     shape: `/fine/${shape}`,
@@ -167,6 +184,9 @@ for (const [name, one] of Object.entries(brandPictures)) {
   await serve(picture, name, one.widths);
   if (name === 'hero') await drawPreview(picture);
   if (name in placeholders) placeholders[name] = await placeholderOf(picture);
+  await writeFile(placeholdersFile, `${JSON.stringify(placeholders, null, 2)}\n`);
+  made[name] = hashOf(one);
+  await writeFile(madeFile, `${JSON.stringify(made, Object.keys(made).sort(), 2)}\n`);
   console.log(name);
 }
-await writeFile(placeholdersFile, `${JSON.stringify(placeholders, null, 2)}\n`);
+console.log('The pictures by night are as their shapes are.');

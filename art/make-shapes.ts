@@ -1,5 +1,4 @@
 // Models the cars and packs them for the shop, which turns them in 3D (docs/rules.md#shapes). Only what changed is made anew.
-// Needs Debian's Blender: apt-get install blender python3-numpy python3-scipy
 // Run: npm run shapes [style ...]     (no style: all whose numbers changed)
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -41,7 +40,7 @@ const made: Record<string, string> = JSON.parse(readFileSync(ledger, 'utf8'));
 function make(style: string): void {
   const mesh = join(rough, `${style}.glb`);
   const script = ['-P', join(studio, 'make.py'), '--', style, density, mesh];
-  execFileSync('blender', ['-b', '-t', '1', '--factory-startup', ...script], {
+  execFileSync('blender', ['-b', '-t', '1', '--factory-startup', '--python-exit-code', '1', ...script], {
     // Two threads that wait for each other cost more than one that works.
     env: { ...process.env, OPENBLAS_NUM_THREADS: '1', PYTHONDONTWRITEBYTECODE: '1' },
   });

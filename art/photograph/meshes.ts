@@ -19,7 +19,7 @@ export function meshOf(shape: ShapeName): string {
   const [mesh, of] = [join(fine, `${shape}.glb`), join(fine, `${shape}.txt`)];
   if (!existsSync(mesh) || !existsSync(of) || readFileSync(of, 'utf8') !== madeShapes[shape]) {
     const script = ['-P', join(shapes, 'make.py'), '--', shape, density, mesh];
-    execFileSync('blender', ['-b', '-t', '1', '--factory-startup', ...script], {
+    execFileSync('blender', ['-b', '-t', '1', '--factory-startup', '--python-exit-code', '1', ...script], {
       env: { ...process.env, OPENBLAS_NUM_THREADS: '1', PYTHONDONTWRITEBYTECODE: '1' },
     });
     writeFileSync(of, madeShapes[shape] ?? '');

@@ -23,7 +23,7 @@ export async function findChromium() {
   const found = (await firstThatStarts()) ?? (await download()) ?? (await installPackage());
   if (found) return found;
   throw new Obstacle(
-    'The browser journeys need a Chromium, and none could be installed: install one and name it in CHROMIUM_PATH.',
+    'This needs a Chromium, and none could be installed: install one and name it in CHROMIUM_PATH.',
   );
 }
 

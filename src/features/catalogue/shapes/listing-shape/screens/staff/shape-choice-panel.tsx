@@ -113,7 +113,7 @@ interface OptionProps {
 
 function Option({ name, chosen, onChoose, picture, children }: OptionProps) {
   return (
-    <label className="relative grid cursor-pointer content-start gap-2 rounded-control border border-edge/50 p-1.5 text-xs has-checked:border-ink has-checked:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+    <label className="relative grid cursor-pointer content-start gap-2 rounded-control border border-edge/50 p-1.5 text-xs has-checked:border-ink has-checked:bg-ink/8 has-checked:ring-1 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
       <input
         type="radio"
         name="shape"
@@ -131,7 +131,7 @@ function Option({ name, chosen, onChoose, picture, children }: OptionProps) {
           className="aspect-video w-full rounded-control bg-[#1b1d20]"
         />
       )}
-      <span>{children}</span>
+      <span className={picture ? '' : 'grid min-h-20 content-center text-center'}>{children}</span>
     </label>
   );
 }
