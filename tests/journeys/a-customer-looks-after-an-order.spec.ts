@@ -48,7 +48,7 @@ for (const width of widths)
     await test.step('moves the delivery to another day, and reads it at once', async () => {
       await page.getByRole('button', { name: 'Move the delivery' }).click();
       const dialog = page.getByRole('dialog');
-      const day = await dialog.getByLabel('New day').locator('option').nth(4).innerText();
+      const day = (await dialog.getByLabel('New day').locator('option').nth(4).textContent()) ?? '';
       await dialog.getByLabel('New day').selectOption(day);
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Move it to' }).click();

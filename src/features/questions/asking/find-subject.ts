@@ -7,8 +7,8 @@ import { orders } from '#features/orders/orders.tables.ts';
 import { dayName, repairName } from '#features/service-center/service-center.rules.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
 import { namedDay } from '#features/test-drives/test-drives.rules.ts';
-import { readDrivenCar } from '#features/test-drives/test-drives.service.ts';
 import { testDrives } from '#features/test-drives/test-drives.tables.ts';
+import { readOfferedCar } from '#features/vip/access/read-offered-car.ts';
 import type { Actor, Member } from '#platform/actor.ts';
 import { calendarDate } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
@@ -23,7 +23,7 @@ const nothing = () => notFound('There is nothing here to ask about.');
 
 /** Of a VIP car those ask who have access. */
 async function findCar({ database }: Shop, actor: Actor, id: string): Promise<Found> {
-  const car = await readDrivenCar(database, actor, id);
+  const car = await readOfferedCar(database, actor, id);
   const path = `${car.vip ? '/vip' : ''}/cars/${car.id}`;
   return { name: `${car.make} ${car.model}, ${car.color}`, path, image: imageOf(car) };
 }

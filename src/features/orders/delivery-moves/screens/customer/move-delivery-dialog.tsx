@@ -30,7 +30,6 @@ export function MoveDeliveryDialog({ order, moving, open, onClose, onMoved }: Mo
       open={open}
       onClose={onClose}
       title="Move the delivery?"
-      keepLabel="Keep the day"
       goLabel={`Move it to ${formatDate(chosen || order.deliveryDate)}`}
       look="primary"
       send={() => call.$post({ param: { id: order._id }, json: { deliveryDate: chosen } })}
