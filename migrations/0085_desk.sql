@@ -16,4 +16,6 @@ CREATE INDEX "users_by_email" ON "users" USING btree ("email" text_pattern_ops) 
 CREATE INDEX "users_name_trigrams" ON "users" USING gin (search_key("first_name" || "last_name") gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "orders_receipt_trigrams" ON "orders" USING gin (replace("receipt_number", '-', '') gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "appointments_vin_trigrams" ON "appointments" USING gin ("vin" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "outgoing_mails_recipient" ON "outgoing_mails" USING btree (lower("recipient"),"id");
+CREATE INDEX "outgoing_mails_recipient" ON "outgoing_mails" USING btree (lower("recipient"),"id");--> statement-breakpoint
+-- As for all that begins for an account (0084).
+CREATE TRIGGER "refuse_deleted_accounts" BEFORE INSERT ON "customer_notes" FOR EACH ROW EXECUTE FUNCTION refuse_deleted_accounts();

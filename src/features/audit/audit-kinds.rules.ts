@@ -6,6 +6,7 @@ export const auditKinds = {
   drives: { label: 'Test drives', subjects: ['test drive'] },
   'trade-ins': { label: 'Trade-ins', subjects: ['trade-in', 'trade-in value'] },
   workshop: { label: 'Workshop', subjects: ['appointment'] },
+  questions: { label: 'Questions', subjects: ['question'] },
   people: { label: 'Accounts', subjects: ['user'] },
   shop: { label: 'Settings and downtime', subjects: ['setting', 'shop page', 'downtime'] },
 } as const satisfies Record<string, { label: string; subjects: readonly string[] }>;

@@ -9,7 +9,7 @@ export const auditClasses = [
     onDeletion: 'nameless',
     person: ['action', 'subjectType', 'at', 'car', 'addedStock', 'newStock'],
     staff: { actorEmail: 'deleted', before: null, after: null },
-    technical: ['id', 'actorUserId', 'subjectId'],
+    technical: ['id', 'actorUserId', 'subjectId', 'partOf'],
     inside: {
       before: namingKeys,
       after: namingKeys,

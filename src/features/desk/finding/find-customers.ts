@@ -8,7 +8,7 @@ import { someOf } from './some-of.ts';
 
 type CustomerRow = typeof users.$inferSelect;
 
-const isCustomer = sql`${users.role} = 'User'`;
+const isCustomer = sql`${users.role} = 'User' and ${users.deletedAt} is null`;
 const lastName = sql`search_key(${users.lastName})`;
 const firstName = sql`search_key(${users.firstName})`;
 const wholeName = sql`search_key(${users.firstName} || ${users.lastName})`;

@@ -78,6 +78,9 @@ export const ordersClasses = [
       'returnTerms',
       'cancelledAt',
       'cancelledBy',
+      'chosen',
+      'promisedDate',
+      'deliveryMoves',
     ],
     money: [
       'priceCents',
@@ -89,7 +92,7 @@ export const ordersClasses = [
       'refundedCents',
     ],
     technical: ['userId'],
-    inside: { returnTerms: [] },
+    inside: { returnTerms: [], chosen: [] },
   }),
   classify(orderReturns, {
     owners: [through(orderReturns.orderId, orders.id)],

@@ -5,11 +5,13 @@ import { booksClasses } from '#features/books/personal-data/books.classes.ts';
 import { carImportClasses } from '#features/car-import/personal-data/car-import.classes.ts';
 import { catalogueClasses } from '#features/catalogue/personal-data/catalogue.classes.ts';
 import { checkoutClasses } from '#features/checkout/personal-data/checkout.classes.ts';
+import { deskClasses } from '#features/desk/personal-data/desk.classes.ts';
 import { downtimeClasses } from '#features/downtime/personal-data/downtime.classes.ts';
 import { holdsClasses } from '#features/holds/personal-data/holds.classes.ts';
 import { ledgerClasses } from '#features/ledger/personal-data/ledger.classes.ts';
 import { ordersClasses } from '#features/orders/personal-data/orders.classes.ts';
 import { paymentsClasses } from '#features/payments/personal-data/payments.classes.ts';
+import { questionsClasses } from '#features/questions/personal-data/questions.classes.ts';
 import { recommendationsClasses } from '#features/recommendations/personal-data/recommendations.classes.ts';
 import { salesFiguresClasses } from '#features/sales-figures/personal-data/sales-figures.classes.ts';
 import { savedClasses } from '#features/saved/personal-data/saved.classes.ts';
@@ -37,11 +39,13 @@ export const registeredTables: readonly Classed[] = [
   ...carImportClasses,
   ...catalogueClasses,
   ...checkoutClasses,
+  ...deskClasses,
   ...downtimeClasses,
   ...holdsClasses,
   ...ledgerClasses,
   ...ordersClasses,
   ...paymentsClasses,
+  ...questionsClasses,
   ...recommendationsClasses,
   ...salesFiguresClasses,
   ...savedClasses,

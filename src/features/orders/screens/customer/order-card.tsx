@@ -27,7 +27,6 @@ interface OrderCardProps {
 export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
   const { car } = order;
   const { label, tone, next } = stateText(order);
-  const plan = planText(order);
   return (
     <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full max-lg:grid-rows-[auto_1fr] lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Picture
@@ -49,65 +48,7 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="font-display text-lg font-medium [font-stretch:106%]">{next}</p>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm xl:grid-cols-[auto_auto_auto_auto]">
-          <Fact name="Receipt number">
-            <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
-          </Fact>
-          <Fact name={termsText(order.type, order.period, order)}>
-            <Money amount={order.total} className="figure" />
-          </Fact>
-          <Fact name="Ordered">
-            <DateText value={order.createdAt} />
-          </Fact>
-          <Fact name="Color">
-            <Swatch name={car.color} />
-          </Fact>
-          {order.invoice && (
-            <Fact name="Invoice" wide>
-              <span className="figure whitespace-nowrap">{order.invoice}</span>
-            </Fact>
-          )}
-          {order.creditNotes && (
-            <Fact name={order.creditNotes.length === 1 ? 'Credit note' : 'Credit notes'}>
-              <span className="figure">{order.creditNotes.join(', ')}</span>
-            </Fact>
-          )}
-          {order.vehicle && (
-            <Fact name="Chosen by you" wide>
-              <span className="figure">{order.vehicle.stockNumber}</span>
-            </Fact>
-          )}
-          {vin && (
-            <Fact name="VIN" wide>
-              <div className="max-w-80">
-                <Copyable name={`VIN of your ${car.make} ${car.model}`} value={vin} />
-              </div>
-            </Fact>
-          )}
-          {order.refund && order.state !== 'cancelled' && (
-            <Fact name="Refund" wide>
-              {refundText(order)}
-            </Fact>
-          )}
-          {order.oldCar && (
-            <Fact name="Old car" wide>
-              {oldCarText(order.oldCar)}
-            </Fact>
-          )}
-          {plan && (
-            <Fact name="Installments" wide>
-              {plan}{' '}
-              {order.plan && (
-                <Link
-                  to={`/plans/${encodeURIComponent(order.plan._id)}`}
-                  className="underline underline-offset-4"
-                >
-                  Your plan
-                </Link>
-              )}
-            </Fact>
-          )}
-        </dl>
+        <OrderFacts order={order} vin={vin} />
         <OrderAmounts order={order} />
         <div className="grid gap-4">
           <p className="text-sm">
@@ -125,6 +66,71 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+function OrderFacts({ order, vin }: Pick<OrderCardProps, 'order' | 'vin'>) {
+  const plan = planText(order);
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm xl:grid-cols-[auto_auto_auto_auto]">
+      <Fact name="Receipt number">
+        <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
+      </Fact>
+      <Fact name={termsText(order.type, order.period, order)}>
+        <Money amount={order.total} className="figure" />
+      </Fact>
+      <Fact name="Ordered">
+        <DateText value={order.createdAt} />
+      </Fact>
+      <Fact name="Color">
+        <Swatch name={order.car.color} />
+      </Fact>
+      {order.invoice && (
+        <Fact name="Invoice" wide>
+          <span className="figure whitespace-nowrap">{order.invoice}</span>
+        </Fact>
+      )}
+      {order.creditNotes && (
+        <Fact name={order.creditNotes.length === 1 ? 'Credit note' : 'Credit notes'}>
+          <span className="figure">{order.creditNotes.join(', ')}</span>
+        </Fact>
+      )}
+      {order.vehicle && (
+        <Fact name="Chosen by you" wide>
+          <span className="figure">{order.vehicle.stockNumber}</span>
+        </Fact>
+      )}
+      {vin && (
+        <Fact name="VIN" wide>
+          <div className="max-w-80">
+            <Copyable name={`VIN of your ${order.car.make} ${order.car.model}`} value={vin} />
+          </div>
+        </Fact>
+      )}
+      {order.refund && order.state !== 'cancelled' && (
+        <Fact name="Refund" wide>
+          {refundText(order)}
+        </Fact>
+      )}
+      {order.oldCar && (
+        <Fact name="Old car" wide>
+          {oldCarText(order.oldCar)}
+        </Fact>
+      )}
+      {plan && (
+        <Fact name="Installments" wide>
+          {plan}{' '}
+          {order.plan && (
+            <Link
+              to={`/plans/${encodeURIComponent(order.plan._id)}`}
+              className="underline underline-offset-4"
+            >
+              Your plan
+            </Link>
+          )}
+        </Fact>
+      )}
+    </dl>
   );
 }
 
