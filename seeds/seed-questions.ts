@@ -110,7 +110,7 @@ async function seedQuestion(
       action: 'answer question',
       subject: { type: 'question', id },
       before: { state: 'open', about: subjectName },
-      after: { state, messages: 2 },
+      after: { state, about: subjectName, messages: 2 },
     });
 }
 

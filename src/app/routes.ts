@@ -90,7 +90,6 @@ export default [
     page('admin/installments', '../features/checkout/collecting/screens/staff/installments-page.tsx'),
     page('admin/disputes', '../features/orders/disputes/screens/staff/disputes-page.tsx'),
     page('admin/payouts', '../features/orders/payouts/screens/staff/payouts-page.tsx'),
-    page('worker/orders/:receiptNumber', 'worker/order-to-read.tsx'),
     page('worker/orders/:id/old-car', '../features/orders/old-cars/screens/staff/old-car-page.tsx'),
     page(
       'worker/orders/:id/old-car/agreement',

@@ -60,7 +60,6 @@ const table = {
   'change stock': workers,
   'import cars': workers,
   'hand vehicles over': workers,
-  'look orders up': staff,
   'see old cars of orders': staff,
   'keep vehicles': staff,
   'follow what is new': staff,

@@ -58,7 +58,7 @@ export default function OwnOrder() {
           <OrderState view={view} />
         </div>
       </header>
-      <OrderPage view={view} linked>
+      <OrderPage view={view}>
         <OrderActs view={view} onChanged={() => void revalidate()}>
           {!wasNeverPaid(view) && (
             <LinkButton size="small" to={askPath('order', view._id)}>

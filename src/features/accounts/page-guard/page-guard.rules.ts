@@ -122,7 +122,6 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/worker/appointments': 'run the floor',
   '/worker/test-drives': 'see test drives',
   '/worker/handovers': 'hand vehicles over',
-  '/worker/orders/:receiptNumber': 'look orders up',
   '/worker/orders/:id/old-car': 'see old cars of orders',
   '/worker/orders/:id/old-car/agreement': 'hand vehicles over',
   '/worker/rentals': 'hand vehicles over',

@@ -5,7 +5,7 @@ import { moveDelivery } from '../delivery-moves/move-delivery.ts';
 import { orderId } from '../orders.contract.ts';
 import { ownOrdersRoutes } from '../own-orders/own-orders.routes.ts';
 import { orderView, receiptOfOrder } from './order-view.contract.ts';
-import { readOrderView, readOwnOrderView, readOwnOrderViewById } from './read-order-view.ts';
+import { readOwnOrderView, readOwnOrderViewById } from './read-order-view.ts';
 
 const own = route('see own orders', {
   method: 'get',
@@ -27,16 +27,6 @@ const move = route('cancel own orders', {
   responses: { 200: answer(orderView, 'The order, with its day') },
 });
 
-const looked = route('look orders up', {
-  method: 'get',
-  path: '/worker/orders/{receiptNumber}',
-  summary: 'An order by its receipt number, as its customer sees it',
-  description: 'To read. What is done with orders has calls of its own.',
-  tags: ['orders, staff'],
-  request: { params: receiptOfOrder },
-  responses: { 200: answer(orderView, 'The order') },
-});
-
 export const orderViewRoutes = routes()
   .openapi(own, async (c) => {
     const { platform, actor } = c.var;
@@ -48,10 +38,7 @@ export const orderViewRoutes = routes()
     const { id } = c.req.valid('param');
     await moveDelivery(platform, memberOf(actor), id, c.req.valid('json').deliveryDate);
     return c.json(await readOwnOrderViewById(platform, memberOf(actor), id), 200);
-  })
-  .openapi(looked, async (c) =>
-    c.json(await readOrderView(c.var.platform, c.req.valid('param').receiptNumber), 200),
-  );
+  });
 export type OrderViewRoutes = typeof orderViewRoutes;
 
 /** The calls about own orders: the list with what is done from it, and one with all that is known of it. */

@@ -10,7 +10,7 @@ import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { movingOf } from '../delivery-moves/move-delivery.ts';
 import { tradedInTowards } from '../old-cars/old-cars-of-orders.ts';
-import { type OrderRow, presentBuyer, type Shown, wasOrdered } from '../orders.service.ts';
+import { type OrderRow, presentBuyer, type Shown } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { findShown, presentOwn } from '../own-orders/list-own-orders.ts';
 import { returnsOfOrders } from '../returns/returns.service.ts';
@@ -97,7 +97,3 @@ export const readOwnOrderView = async (shop: Shop, member: Member, receipt: stri
 /** The same by its id. Throws 404. */
 export const readOwnOrderViewById = (shop: Shop, member: Member, id: string): Promise<OrderView> =>
   readView(shop, and(eq(orders.id, id), eq(orders.userId, member.userId)));
-
-/** Any order by its receipt number, as its customer sees it. Throws 404. */
-export const readOrderView = async (shop: Shop, receipt: string): Promise<OrderView> =>
-  readView(shop, and(eq(orders.receiptNumber, numberOf(receipt)), wasOrdered));

@@ -54,7 +54,7 @@ export async function answerQuestion(
       action: 'answer question',
       subject: { type: 'question', id },
       before: { state: row.state, about: row.subjectName },
-      after: { state: 'answered', messages: answered.messages },
+      after: { state: 'answered', about: row.subjectName, messages: answered.messages },
     });
   });
 }
@@ -79,7 +79,7 @@ export async function closeQuestion(
       action: 'close question',
       subject: { type: 'question', id },
       before: { state: row.state, about: row.subjectName },
-      after: { state: 'closed' },
+      after: { state: 'closed', about: row.subjectName },
     });
   });
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { daysText } from '#features/catalogue/terms.rules.ts';
 import { formatMoney } from '#platform/money.ts';
@@ -9,7 +8,7 @@ import { wasNeverPaid } from '../../order-steps.rules.ts';
 import type { OrderView } from '../../order-view.contract.ts';
 
 /** What an order came to, line by line as it was charged, and what became of that since. */
-export function OrderMoney({ view, linked }: { view: OrderView; linked: boolean }) {
+export function OrderMoney({ view }: { view: OrderView }) {
   const { type, period, price, lines = [], total, refunded, oldCar, tax, net, stateCharges } = view;
   return (
     <section aria-labelledby="order-money" className="grid gap-4">
@@ -40,12 +39,12 @@ export function OrderMoney({ view, linked }: { view: OrderView; linked: boolean 
           {stateCharges > 0 && `, state charges ${formatMoney(stateCharges)}`}
         </p>
       )}
-      {!wasNeverPaid(view) && <HowPaid view={view} linked={linked} />}
+      {!wasNeverPaid(view) && <HowPaid view={view} />}
     </section>
   );
 }
 
-function HowPaid({ view, linked }: { view: OrderView; linked: boolean }) {
+function HowPaid({ view }: { view: OrderView }) {
   const { payment, plan, oldCar } = view;
   const agreed = planText(view);
   return (
@@ -54,14 +53,12 @@ function HowPaid({ view, linked }: { view: OrderView; linked: boolean }) {
       {plan && (
         <p>
           {agreed ?? 'In installments'}{' '}
-          {linked && (
-            <Link
-              to={`/plans/${encodeURIComponent(plan._id)}`}
-              className="text-ink underline underline-offset-4"
-            >
-              Your plan
-            </Link>
-          )}
+          <Link
+            to={`/plans/${encodeURIComponent(plan._id)}`}
+            className="text-ink underline underline-offset-4"
+          >
+            Your plan
+          </Link>
         </p>
       )}
       {payment.deposit !== undefined && (
@@ -72,7 +69,7 @@ function HowPaid({ view, linked }: { view: OrderView; linked: boolean }) {
         <p>
           Paid together with{' '}
           {payment.others.map((number, place) => (
-            <Other key={number} number={number} isFirst={place === 0} linked={linked} />
+            <Other key={number} number={number} isFirst={place === 0} />
           ))}
         </p>
       )}
@@ -80,31 +77,17 @@ function HowPaid({ view, linked }: { view: OrderView; linked: boolean }) {
   );
 }
 
-function Other({
-  number,
-  isFirst,
-  linked,
-}: {
-  number: string;
-  isFirst: boolean;
-  linked: boolean;
-}): ReactNode {
-  return (
-    <>
-      {!isFirst && ', '}
-      {linked ? (
-        <Link
-          to={ownOrderPath(number)}
-          className="figure whitespace-nowrap text-ink underline underline-offset-4"
-        >
-          {number}
-        </Link>
-      ) : (
-        <span className="figure whitespace-nowrap">{number}</span>
-      )}
-    </>
-  );
-}
+const Other = ({ number, isFirst }: { number: string; isFirst: boolean }) => (
+  <>
+    {!isFirst && ', '}
+    <Link
+      to={ownOrderPath(number)}
+      className="figure whitespace-nowrap text-ink underline underline-offset-4"
+    >
+      {number}
+    </Link>
+  </>
+);
 
 function Line({ name, amount, isSum = false }: { name: string; amount: number; isSum?: boolean }) {
   return (

@@ -9,14 +9,12 @@ import { VehicleOfOrder } from './vehicle-of-order.tsx';
 
 interface OrderPageProps {
   view: OrderView;
-  /** Whether what it names leads to the customer's own pages. */
-  linked: boolean;
-  /** What can be done now, and the papers; absent for those who only read. */
+  /** What can be done now, and the papers. */
   children?: ReactNode;
 }
 
 /** Where an order stands, what happens next, and what it came to. */
-export function OrderPage({ view, linked, children }: OrderPageProps) {
+export function OrderPage({ view, children }: OrderPageProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:grid-rows-[auto_1fr] lg:gap-x-18">
       <Picture
@@ -53,7 +51,7 @@ export function OrderPage({ view, linked, children }: OrderPageProps) {
       </div>
       <div className="grid content-start gap-8 lg:col-start-2">
         <VehicleOfOrder view={view} />
-        <OrderMoney view={view} linked={linked} />
+        <OrderMoney view={view} />
       </div>
     </div>
   );
