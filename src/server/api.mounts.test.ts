@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { routes } from '#platform/http/http.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';
-import { rooms } from './rooms.ts';
+import { rooms } from './rooms/rooms.ts';
 
 const toHono = (path: string) => path.replaceAll(/\{([^}]+)\}/g, ':$1');
 const orders = [

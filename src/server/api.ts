@@ -16,7 +16,7 @@ import { answerOtherMethods } from '#platform/http/other-methods.ts';
 import { requireJson } from '#platform/http/require-json.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { limitBody, takeAnyForm, takeFiles } from './body-limits.ts';
-import { rooms } from './rooms.ts';
+import { rooms } from './rooms/rooms.ts';
 import { noteSecurityEvents } from './security-events.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;

@@ -87,6 +87,7 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
       'POST /api/global-admin/staff/{id}/deactivate',
       'POST /api/global-admin/staff/{id}/reactivate',
       'POST /api/global-admin/staff/{id}/reset-password',
+      'POST /api/global-admin/staff/{id}/role',
       'POST /api/global-admin/staff/{id}/turn-off-second-factor',
       'POST /api/downtime/create',
       'GET /api/downtime',
