@@ -9,6 +9,7 @@ import { deskClasses } from '#features/desk/personal-data/desk.classes.ts';
 import { downtimeClasses } from '#features/downtime/personal-data/downtime.classes.ts';
 import { holdsClasses } from '#features/holds/personal-data/holds.classes.ts';
 import { ledgerClasses } from '#features/ledger/personal-data/ledger.classes.ts';
+import { orders } from '#features/orders/orders.tables.ts';
 import { ordersClasses } from '#features/orders/personal-data/orders.classes.ts';
 import { paymentsClasses } from '#features/payments/personal-data/payments.classes.ts';
 import { questionsClasses } from '#features/questions/personal-data/questions.classes.ts';
@@ -22,7 +23,7 @@ import { shopPagesClasses } from '#features/shop-pages/personal-data/shop-pages.
 import { staffNewsClasses } from '#features/staff-news/personal-data/staff-news.classes.ts';
 import { testDrivesClasses } from '#features/test-drives/personal-data/test-drives.classes.ts';
 import { tradeInsClasses } from '#features/trade-ins/personal-data/trade-ins.classes.ts';
-import { vehiclesClasses } from '#features/vehicles/personal-data/vehicles.classes.ts';
+import { vehiclesClassesWith } from '#features/vehicles/personal-data/vehicles.classes.ts';
 import { vipClasses } from '#features/vip/personal-data/vip.classes.ts';
 import type { Classed } from '#platform/personal-data/classify.ts';
 import { platformClasses } from '#platform/personal-data/platform-classes.ts';
@@ -56,7 +57,7 @@ export const registeredTables: readonly Classed[] = [
   ...staffNewsClasses,
   ...testDrivesClasses,
   ...tradeInsClasses,
-  ...vehiclesClasses,
+  ...vehiclesClassesWith(orders.id),
   ...vipClasses,
   ...platformClasses,
 ];

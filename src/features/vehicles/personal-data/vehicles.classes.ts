@@ -1,12 +1,15 @@
-import { orders } from '#features/orders/orders.tables.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { classify, through } from '#platform/personal-data/classify.ts';
 import { rentalBookings, rentalUnits } from '../rental-days/rental-days.tables.ts';
 import { vehicleEvents, vehicles, withdrawnVins } from '../vehicles.tables.ts';
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
-export const vehiclesClasses = [
+/**
+ * What the tables of this part hold of people (rules.md#personal-data). Orders stand on a higher shelf: which column has their ids,
+ * the registry says.
+ */
+export const vehiclesClassesWith = (ordersId: PgColumn) => [
   classify(rentalBookings, {
-    owners: [through(rentalBookings.orderId, orders.id)],
+    owners: [through(rentalBookings.orderId, ordersId)],
     onDeletion: 'nameless',
     person: ['orderId', 'firstDay', 'lastDay', 'isOut'],
     technical: ['carId'],
