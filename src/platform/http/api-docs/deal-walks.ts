@@ -4,6 +4,12 @@ export const dealWalks = `## What leads to a sale, call by call
 Capitals stand for what an earlier answer said. Staff log in by \`POST /api/auth/login\` as well. In the demo, mails are read at
 \`GET /api/demo/mailbox?to=ADDRESS\`, then \`GET /api/demo/mailbox/{id}\`.
 
+Buy or reserve the very car, where several stand there (a listing says \`vehiclesToChoose\`):
+
+    GET  /api/vehicle-choice?car=CAR_ID   the vehicles: stock number, mileage, pictures, and the _id that is the VEHICLE_ID
+    POST /api/payments/card               basket: that car once, with "vehicleId":"VEHICLE_ID"; 409 vehicle-taken: it is free no more
+    POST /api/holds                       the same "vehicleId" beside carId, price and deposit
+
 Reserve a car, as a customer:
 
     GET  /api/hold-offer?carId=CAR_ID     price, deposit, and the obstacle, if there is one
@@ -41,4 +47,11 @@ Pay month by month, as a customer:
     GET  /api/plans/PLAN_ID               what is paid, due, tried again and late
     POST /api/plans/PLAN_ID/pay           {} pays the first payment that is not paid; {"number":2} another one
     PUT  /api/plans/PLAN_ID/card          another card for the payments to come
+
+Ask about a car, as a customer; \`about\` is also order, appointment and drive:
+
+    POST /api/questions                   {"about":"car","id":"CAR_ID","title":…,"text":…}
+    GET  /api/worker/questions            as staff: what waits for an answer
+    POST /api/worker/questions/ID/answer  {"text":…,"seen":1}: it is mailed, and stands in GET /questions/ID
+    POST /api/questions/ID/messages       {"text":…,"seen":2}: the customer writes on; seen is how many messages there are
 `;
