@@ -132,16 +132,30 @@ export const mailTo = (email: string, count = 1): Promise<ShownMail> =>
 export const confirmationTo = (email: string, count = 1): Promise<ShownMail> =>
   newestOf(email, count, asksToConfirm);
 
+/** A mail to this address that says so, among however many others; waits until it is there. */
+export async function mailSaying(email: string, words: string): Promise<ShownMail> {
+  let found: ShownMail | undefined;
+  await expect
+    .poll(async () => {
+      found = (await mailsTo(email)).find(({ text }) => text.includes(words));
+      return found !== undefined;
+    }, `a mail to ${email} that says '${words}'`)
+    .toBe(true);
+  return found!;
+}
+
+const mailsTo = async (email: string): Promise<ShownMail[]> =>
+  jsonOf<ShownMail[]>(await fetch(`${process.env.MAILS_URL}/${encodeURIComponent(email)}`));
+
 async function newestOf(
   email: string,
   count: number,
   isMeant: (mail: ShownMail) => boolean,
 ): Promise<ShownMail> {
-  const address = `${process.env.MAILS_URL}/${encodeURIComponent(email)}`;
   let mails: ShownMail[] = [];
   await expect
     .poll(async () => {
-      mails = (await jsonOf<ShownMail[]>(await fetch(address))).filter(isMeant);
+      mails = (await mailsTo(email)).filter(isMeant);
       return mails.length;
     }, `mails to ${email}`)
     .toBe(count);
