@@ -1,3 +1,4 @@
+import { alive } from '../support/form-walk.ts';
 import { expect, expectAccessible, loginAs, test, verifyAs } from '../support/journey.ts';
 
 test('every verification screen asks for both fields, refuses a wrong password, and leads on', async ({
@@ -16,8 +17,11 @@ test('every verification screen asks for both fields, refuses a wrong password, 
     }
   });
 
-  await test.step('both fields are required', async () => {
+  await test.step('the name is known already; both fields are required', async () => {
     await page.goto('/worker/verify-management');
+    await expect(page.getByLabel('Username')).toHaveValue(username);
+    await alive(page.getByRole('button', { name: 'Verify', exact: true }));
+    await page.getByLabel('Username').fill('');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('Enter your username')).toBeVisible();
     await expect(page.getByText('Enter your password')).toBeVisible();
