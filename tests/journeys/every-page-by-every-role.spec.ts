@@ -10,6 +10,9 @@ const entrances = ['/login', '/signup'];
 function leadsOn(path: string, audience: Audience): string {
   if (audience !== 'visitor' && entrances.includes(path)) return homeOf(audience);
   const onward: Record<string, string> = {
+    // Without a vehicle there is one to be chosen first; without an address somebody to be looked for.
+    '/buy/no-such-id': '/choose/no-such-id',
+    '/desk/customers': '/desk/search',
     '/downtime': '/',
     '/logout': '/',
     '/vip': '/vip-access',
