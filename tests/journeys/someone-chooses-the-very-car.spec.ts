@@ -94,7 +94,7 @@ test('someone chooses the very car, is overtaken, and buys another one of the sa
     await buyBySomebodyElse(other, car, first!._id);
     await fillCard(page);
     await page.getByRole('button', { name: 'Pay $84,000' }).click();
-    await expect(page.getByText('This car has just been sold.')).toBeVisible();
+    await expect(page.getByText('This car has just been sold or reserved.')).toBeVisible();
     await expectAccessibleOnBoth(page);
     await page.getByRole('link', { name: 'Choose another one' }).click();
     await expect(main.getByRole('listitem')).toHaveCount(2);
@@ -102,7 +102,7 @@ test('someone chooses the very car, is overtaken, and buys another one of the sa
 
   await test.step('a page of the one that is sold says so too', async () => {
     await page.goto(`/buy/${car._id}?vehicle=${first!._id}`);
-    await expect(page.getByText('This car has just been sold.')).toBeVisible();
+    await expect(page.getByText('This car has just been sold or reserved.')).toBeVisible();
     await expectAccessibleOnBoth(page);
     await page.getByRole('link', { name: 'Choose another one' }).click();
   });

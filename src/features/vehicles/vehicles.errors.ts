@@ -16,7 +16,7 @@ export const noSuchVehicle = () => notFound('There is no such vehicle.');
 
 /** 409: a certain vehicle was to be bought or held, and somebody was faster. */
 export const vehicleTaken = (asked: { carId: string; vehicleId: string }) =>
-  refusal(vehicleTakenCode, 'This car has just been sold.', asked);
+  refusal(vehicleTakenCode, 'This car has just been sold or reserved.', asked);
 
 /** 409: staff acted on what the vehicle was when their page was read. */
 export const vehicleChanged = (state: VehicleState) =>

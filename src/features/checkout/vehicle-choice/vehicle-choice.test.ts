@@ -162,7 +162,7 @@ test('what is no vehicle of the car, is rented, or is chosen twice is refused, a
     await expect(aSale(shop, buyer, [aSoldLine(carId, { vehicleId })])).rejects.toMatchObject({
       status: 409,
       code: 'vehicle-taken',
-      message: 'This car has just been sold.',
+      message: 'This car has just been sold or reserved.',
       extras: { details: { carId, vehicleId } },
     });
   const body = (basket: unknown[]) =>

@@ -74,7 +74,7 @@ export default function BuyVehicle() {
     <div className="page pt-12 pb-28">
       <h1 className="sr-only">Checkout</h1>
       <EmptyState
-        title="This car has just been sold."
+        title="This car has just been sold or reserved."
         action={
           car.stock > 0 ? (
             <LinkButton to={choosePath(car._id)} look="primary">
