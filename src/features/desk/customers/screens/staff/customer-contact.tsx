@@ -17,7 +17,7 @@ export function CustomerContact({ customer }: { customer: CustomerSheet }) {
           <UnconfirmedEmail isConfirmed={emailVerified} />
         </FactLine>
         <FactLine name="Phone">
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} whitespace-nowrap`}>
             {phone}
           </a>
         </FactLine>

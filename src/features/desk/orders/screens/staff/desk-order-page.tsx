@@ -139,7 +139,7 @@ const BuyerFacts = ({ order: { buyer, user } }: { order: DeskOrder }) => (
       </FactLine>
       {user.email !== buyer.email.toLowerCase() && <FactLine name="Account">{user.email}</FactLine>}
       <FactLine name="Phone">
-        <a href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`} className={linkClass}>
+        <a href={`tel:${buyer.phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} whitespace-nowrap`}>
           {buyer.phone}
         </a>
       </FactLine>

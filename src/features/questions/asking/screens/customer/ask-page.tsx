@@ -56,7 +56,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? `Ask about ${loaderData.subject.name}` : 'Not found' });
+  pageMeta(matches, { title: loaderData ? 'Ask us' : 'Not found' });
 
 /** One asks about a car, an order, an appointment or a test drive (rules.md#questions). */
 export default function AskPage() {

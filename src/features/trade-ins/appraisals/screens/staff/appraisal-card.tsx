@@ -94,9 +94,9 @@ function CarFacts({ appraisal }: { appraisal: Appraisal }) {
         </Fact>
       )}
       {answer && (
-        <div className="col-span-full">
-          <Fact name="We said">{answer}</Fact>
-        </div>
+        <Fact name="We said" wide>
+          {answer}
+        </Fact>
       )}
     </dl>
   );
@@ -139,8 +139,15 @@ function Acts({ appraisal, name }: { appraisal: Appraisal; name: string }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
+interface FactProps {
+  name: string;
+  /** Takes a line of its own. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ name, wide, children }: FactProps) => (
+  <div className={wide ? 'col-span-full' : 'min-w-0'}>
     <dt className="text-ink-soft">{name}</dt>
     <dd className="mt-0.5 [overflow-wrap:anywhere]">{children}</dd>
   </div>
