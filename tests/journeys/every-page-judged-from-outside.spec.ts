@@ -20,7 +20,8 @@ const test = base.extend<object, { judged: Judged }>({
       await use({ shopUrl: shop.url, walk: await walkShop(shop.url) });
       await shop.close();
     },
-    { scope: 'worker', timeout: 240_000 },
+    // Beside other journeys on two processors: alone it takes a third of that.
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 
