@@ -20,7 +20,7 @@ const test = base.extend<object, { judged: Judged }>({
       await use({ shopUrl: shop.url, walk: await walkShop(shop.url) });
       await shop.close();
     },
-    // Beside other journeys on two processors: alone it takes a third of that.
+    // Every page of every role of the demo, beside other journeys.
     { scope: 'worker', timeout: 600_000 },
   ],
 });
