@@ -71,12 +71,12 @@ async function ofCar(database: Database, part: string): Promise<SQL | undefined>
 }
 
 /** The newest of each of these people, of which the list page takes the newest: their index alone finds them. */
-const newestOf = (emails: readonly string[], after: SQL | undefined, limit: number): SQL => sql`
+const newestOf = (emails: readonly string[], fits: SQL | undefined, limit: number): SQL => sql`
   ${auditEntries.id} in (
     select newest.id from unnest(${sql.param(emails)}::text[]) as staff (email)
     cross join lateral (
       select id from ${auditEntries}
-      where actor_email = staff.email and ${after ?? sql`true`} order by id desc limit ${limit}
+      where actor_email = staff.email and ${fits ?? sql`true`} order by id desc limit ${limit}
     ) newest)`;
 
 /** Entries are counted up to here; a higher count is given as 'at least'. */
@@ -123,7 +123,7 @@ async function wayTo(database: Database, timeZone: string, filter: Filter) {
   const onListPage = (after: string | undefined, limit: number) => {
     if (inTime) return and(matching, after === undefined ? undefined : earlierThan(after));
     const older = after === undefined ? undefined : lt(auditEntries.id, after);
-    return emails && !car && !narrowed ? newestOf(emails, older, limit) : and(matching, older);
+    return emails && !car ? newestOf(emails, and(narrowed, older), limit) : and(matching, older);
   };
   return { matching, order, onListPage };
 }
