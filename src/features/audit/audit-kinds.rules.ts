@@ -1,7 +1,7 @@
 /** What acts of staff are about, as readers of the audit look for them: a name, and the subjects that belong to it. */
 export const auditKinds = {
   cars: { label: 'Cars and prices', subjects: ['car', 'VIP car', 'car model', 'vehicle', 'import'] },
-  orders: { label: 'Orders and payments', subjects: ['order', 'payment', 'payout', 'installment plan'] },
+  orders: { label: 'Orders and payments', subjects: ['order', 'payment'] },
   reservations: { label: 'Reservations', subjects: ['reservation'] },
   drives: { label: 'Test drives', subjects: ['test drive'] },
   'trade-ins': { label: 'Trade-ins', subjects: ['trade-in', 'trade-in value'] },

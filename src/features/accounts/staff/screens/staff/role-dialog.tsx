@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { type Role, roles } from '#platform/permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
@@ -7,13 +8,8 @@ import { EmailText } from '#ui/text/email-text.tsx';
 import type { StaffMember, StaffRole } from '../../staff.contract.ts';
 import { nameOf } from './staff-row.tsx';
 
-/** Written out here, so that the page does not load the contract's schemas. */
-const choices: readonly { value: StaffRole; label: string }[] = [
-  { value: 'Worker', label: 'Worker' },
-  { value: 'Workers-Admin', label: 'Workers-Admin' },
-  { value: 'Admin', label: 'Admin' },
-  { value: 'Global-Admin', label: 'Global-Admin' },
-];
+const isStaff = (role: Role): role is StaffRole => role !== 'User';
+const choices = roles.filter(isStaff).map((role) => ({ value: role, label: role }));
 
 interface RoleDialogProps {
   person: StaffMember;
@@ -25,12 +21,10 @@ interface RoleDialogProps {
 
 /** Asks which role a colleague is to have. */
 export function RoleDialog({ person, isOpen, isBusy, onChange, onClose }: RoleDialogProps) {
-  const [role, setRole] = useState(
-    () => choices.find(({ value }) => value === person.role)?.value ?? 'Worker',
-  );
+  const [role, setRole] = useState<Role>(person.role);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ role });
+    if (isStaff(role)) onChange({ role });
   };
   return (
     <Dialog open={isOpen} onClose={onClose} title="Change the role?">
@@ -44,9 +38,7 @@ export function RoleDialog({ person, isOpen, isBusy, onChange, onClose }: RoleDi
           name="role"
           options={choices}
           value={role}
-          onChange={({ target }) =>
-            setRole(choices.find(({ value }) => value === target.value)?.value ?? role)
-          }
+          onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <GoBack onClick={onClose} />
