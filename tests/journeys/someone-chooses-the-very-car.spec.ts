@@ -120,6 +120,10 @@ test('someone chooses the very car, is overtaken, and buys another one of the sa
     await page.goto('/dashboard');
     await expect(main.getByText('Chosen by you')).toBeVisible();
     await expect(main.getByText(second!.stockNumber, { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: /^Order details/ }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'The car' })).toBeVisible();
+    await expect(main.getByText('Chosen by you')).toBeVisible();
+    await expect(main.getByText(second!.stockNumber, { exact: true })).toBeVisible();
   });
   await other.context().close();
 });

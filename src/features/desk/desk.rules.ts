@@ -21,6 +21,9 @@ export const toldOfEach = 6;
 /** Of so few customers that were found, what is open of theirs is told as well. */
 export const fewCustomers = 3;
 
+/** The page of a customer. */
+export const customerPath = (id: string): string => `/desk/customers/${encodeURIComponent(id)}`;
+
 /** Where a thing is opened: an order where one may act on it, and else where it is only read. A mail is nowhere to be read. */
 export function placeOf(
   thing: { kind: ThingKind | 'mail'; _id: string; date?: string | undefined },
@@ -29,7 +32,7 @@ export function placeOf(
   const id = encodeURIComponent(thing._id);
   switch (thing.kind) {
     case 'customer':
-      return `/desk/customers/${id}`;
+      return customerPath(thing._id);
     case 'order':
       return may(role, 'search orders') ? `/admin/orders/${id}` : `/desk/orders/${id}`;
     case 'vehicle':
@@ -95,4 +98,4 @@ export const partsFor = (role: Role) => customerParts.filter(({ permission }) =>
 
 /** Where all of a part stand. */
 export const partPath = (customerId: string, part: CustomerPart): string =>
-  `/desk/customers/${encodeURIComponent(customerId)}/${part}`;
+  `${customerPath(customerId)}/${part}`;

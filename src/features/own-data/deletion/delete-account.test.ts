@@ -108,7 +108,7 @@ test('is refused while an order is open, and says which and where it stands', as
     {
       kind: 'order',
       text: expect.stringContaining(`${receiptNumber}: not handed over yet`),
-      to: '/dashboard',
+      to: `/orders/${receiptNumber}`,
     },
   ];
   expect(await answer.json()).toMatchObject({ code: 'still-open', open });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { standingStates } from '#features/holds/holds.rules.ts';
 import { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { disputes } from '#features/orders/disputes/disputes.tables.ts';
+import { ownOrderPath } from '#features/orders/orders.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { orderReturns } from '#features/orders/returns/returns.tables.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';
@@ -32,11 +33,11 @@ async function openOrders(database: Database, userId: string): Promise<OpenThing
   return rows.map((row): OpenThing => {
     const waits = row.state === 'pending' ? 'being paid' : 'not handed over yet';
     if (row.type === 'rent' && row.state === 'delivered')
-      return { kind: 'rental', text: `${nameOf(row)}: not back yet`, to: dashboard };
+      return { kind: 'rental', text: `${nameOf(row)}: not back yet`, to: ownOrderPath(row.receipt) };
     return {
       kind: row.type === 'rent' ? 'rental' : 'order',
       text: `${nameOf(row)}: ${waits}`,
-      to: dashboard,
+      to: ownOrderPath(row.receipt),
     };
   });
 }
@@ -49,7 +50,11 @@ async function openReturns(database: Database, userId: string): Promise<OpenThin
     .where(and(eq(orders.userId, userId), eq(orderReturns.state, 'asked')))
     .orderBy(asc(orders.id))
     .limit(named);
-  return rows.map((row) => ({ kind: 'return', text: `${nameOf(row)}: return asked for`, to: dashboard }));
+  return rows.map((row) => ({
+    kind: 'return',
+    text: `${nameOf(row)}: return asked for`,
+    to: ownOrderPath(row.receipt),
+  }));
 }
 
 async function openHolds(database: Database, userId: string): Promise<OpenThing[]> {

@@ -47,7 +47,7 @@ async function askerOf(database: Database, actor: Actor, { name, email }: NewQue
 export async function assertFewOpen(transaction: Database, email: string): Promise<void> {
   const open = await transaction.$count(
     questions,
-    and(eq(questions.email, email), inArray(questions.state, ['open'])),
+    and(eq(questions.email, email), eq(questions.state, 'open')),
   );
   if (open >= openAtMost) throw tooManyQuestions();
 }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { placeOf } from '../../../desk.rules.ts';
+import { customerPath } from '../../../desk.rules.ts';
 import { customersApi } from '../../customers.api.ts';
 
 /** Lists know a customer by the address of the account: leads on to the customer, or to a search for the address. */
@@ -12,6 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     () => customersApi(fetch).desk.customers.$get({ query: { email } }),
     'The customer could not be loaded.',
   );
-  const found = asked.ok ? placeOf({ kind: 'customer', _id: asked.value._id }, 'Worker') : undefined;
-  return redirect(found ?? `/desk/search?${new URLSearchParams({ q: email })}`);
+  return redirect(
+    asked.ok ? customerPath(asked.value._id) : `/desk/search?${new URLSearchParams({ q: email })}`,
+  );
 }

@@ -8,7 +8,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { customerParts, partPath, placeOf } from '../../../desk.rules.ts';
+import { customerParts, customerPath, partPath } from '../../../desk.rules.ts';
 import { ThingList } from '../../../screens/staff/thing-list.tsx';
 import { customersApi } from '../../customers.api.ts';
 
@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 export default function CustomerPartPage() {
   const { customer, title, none, part, things, next, isLater } = useLoaderData<typeof loader>();
   const path = partPath(customer._id, part);
-  const back = { to: placeOf({ kind: 'customer', ...customer }, 'Worker') ?? '', label: customer.name };
+  const back = { to: customerPath(customer._id), label: customer.name };
   return (
     <StaffPage title={title} back={back} lead={customer.email}>
       {things.length === 0 ? (

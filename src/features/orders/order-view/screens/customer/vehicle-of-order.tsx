@@ -6,7 +6,7 @@ import type { OrderView } from '../../order-view.contract.ts';
 
 /** The vehicle of an order, and by which numbers it and its papers are known. */
 export function VehicleOfOrder({ view }: { view: OrderView }) {
-  const { car, vin, receiptNumber, invoice, creditNotes, buyer, type } = view;
+  const { car, vehicle, vin, receiptNumber, invoice, creditNotes, buyer, type } = view;
   return (
     <section aria-labelledby="vehicle" className="grid gap-4">
       <h2 id="vehicle" className="text-lg">
@@ -27,6 +27,11 @@ export function VehicleOfOrder({ view }: { view: OrderView }) {
         {creditNotes && (
           <Fact name={creditNotes.length === 1 ? 'Credit note' : 'Credit notes'}>
             <span className="figure">{creditNotes.join(', ')}</span>
+          </Fact>
+        )}
+        {vehicle && (
+          <Fact name="Chosen by you" wide>
+            <span className="figure">{vehicle.stockNumber}</span>
           </Fact>
         )}
         {vin && (
