@@ -5,7 +5,7 @@ import { chosenVehicle } from '#features/vehicles/on-sale/on-sale.contract.ts';
 import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
-import { holdStates } from './holds.rules.ts';
+import { deskViews, holdStates } from './holds.rules.ts';
 
 export const holdId = z.object({ id: z.string().min(1).max(64) });
 
@@ -94,10 +94,6 @@ export const hold = z
 export type Hold = z.infer<typeof hold>;
 
 export const ownHoldList = z.array(hold).meta({ id: 'HoldList' });
-
-/** Which ones the desk lists. */
-export const deskViews = ['open', 'today', 'refund-refused', 'bought', 'over', 'all'] as const;
-export type DeskView = (typeof deskViews)[number];
 
 /** A reservation, as staff see it. */
 export const deskHold = hold

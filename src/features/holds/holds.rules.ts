@@ -83,3 +83,7 @@ export function standingThrough(
   const from = Math.max(startedAt.getTime(), down.startsAt.getTime());
   return endsAt.getTime() <= down.startsAt.getTime() ? 0 : Math.max(0, down.endsAt.getTime() - from);
 }
+
+/** Which ones the desk lists. */
+export const deskViews = ['open', 'today', 'refund-refused', 'bought', 'over', 'all'] as const;
+export type DeskView = (typeof deskViews)[number];

@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/runtime/platform.ts';
 import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
-import type { DeskHold, DeskView } from '../holds.contract.ts';
+import type { DeskHold } from '../holds.contract.ts';
+import type { DeskView } from '../holds.rules.ts';
 import { holdStateWords } from '../holds.rules.ts';
 import { readEveryHold } from './desk.list.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { typedText } from '#platform/text/search-text.ts';
 import { about, message, newMessage, question } from '../questions.contract.ts';
 import { shownQuestions } from '../questions.rules.ts';
 
@@ -23,7 +24,7 @@ export const deskQuestionList = z.array(deskQuestion).meta({ id: 'DeskQuestionLi
 export const deskQuestionsQuery = z.object({
   show: z.enum(shownQuestions).default('open'),
   about: about.optional(),
-  search: z.string().trim().max(100).default('').describe('In name, e-mail, subject and title'),
+  search: typedText().max(100).default('').describe('In name, e-mail, subject and title'),
   limit: z.coerce.number().int().min(1).max(100).default(30),
   cursor: cursorField,
 });

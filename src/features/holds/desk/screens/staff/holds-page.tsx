@@ -10,9 +10,10 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
+import { type DeskView, deskViews } from '../../../holds.rules.ts';
 import { deskHoldsApi } from '../../desk.api.ts';
 import { HoldRow } from './hold-row.tsx';
-import { type HoldsView, holdsViewNames, holdsViews, viewOf } from './holds-view.ts';
+import { holdsViews, viewOf } from './holds-view.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -26,14 +27,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { holds } = deskHoldsApi(fetch).worker;
   const [asked, counts] = await Promise.all([
     askListPage(() => holds.$get({ query: { view, cursor } }), failed),
-    askFilterCounts(holdsViewNames, (one) => holds.$get({ query: { view: one, limit: '1' } })),
+    askFilterCounts(deskViews, (one) => holds.$get({ query: { view: one, limit: '1' } })),
   ]);
   return { list: asked.ok ? asked.value : null, counts, view, isLater: cursor !== undefined };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reservations' });
 
-const addressOf = (view: HoldsView, cursor?: string) =>
+const addressOf = (view: DeskView, cursor?: string) =>
   `/worker/holds?${new URLSearchParams({ view, ...(cursor && { cursor }) })}`;
 
 /** Who has reserved what until when (rules.md#hold). */
@@ -58,7 +59,7 @@ export default function HoldsPage() {
       <div className="mb-6">
         <FilterLinks
           label="Which reservations"
-          filters={holdsViewNames.map((name) => ({
+          filters={deskViews.map((name) => ({
             label: holdsViews[name].label,
             to: addressOf(name),
             isCurrent: name === view,

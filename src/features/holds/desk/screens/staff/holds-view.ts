@@ -1,10 +1,8 @@
 import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { countedText } from '#ui/text/counted.ts';
+import { type DeskView, deskViews } from '../../../holds.rules.ts';
 
 type Count = Pick<ListPage<unknown>, 'total' | 'atLeast'>;
-
-export const holdsViewNames = ['open', 'today', 'refund-refused', 'bought', 'over', 'all'] as const;
-export type HoldsView = (typeof holdsViewNames)[number];
 
 /** What the desk lists, as the address names it, and what is said of how many there are. */
 export const holdsViews = {
@@ -33,8 +31,7 @@ export const holdsViews = {
     label: 'All',
     lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} in all.`,
   },
-} as const satisfies Record<HoldsView, unknown>;
+} as const satisfies Record<DeskView, unknown>;
 
 /** Of an address; anything else counts as those that stand now. */
-export const viewOf = (asked: string | null): HoldsView =>
-  holdsViewNames.find((name) => name === asked) ?? 'open';
+export const viewOf = (asked: string | null): DeskView => deskViews.find((name) => name === asked) ?? 'open';
