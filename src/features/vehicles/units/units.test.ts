@@ -235,7 +235,10 @@ test('a certain vehicle goes to one of many, and its listing counts it once', as
   const refused = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   expect(refused).toHaveLength(7);
   for (const reason of refused)
-    expect(reason).toMatchObject({ code: 'vehicle-taken', message: 'This car has just been sold or reserved.' });
+    expect(reason).toMatchObject({
+      code: 'vehicle-taken',
+      message: 'This car has just been sold or reserved.',
+    });
   expect(await unitsOf(carId)).toEqual([1, 1]);
 });
 
