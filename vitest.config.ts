@@ -5,11 +5,20 @@ import { defineConfig } from 'vitest/config';
 const opensDatabase =
   /from '[^']*support\/(shop|serve-shop|breakable-database|old-shop|test-database|people|sold|history|vip|workshop|demo-shop|local-evm-node|s3-server|mail-server)\.ts'|startEmbeddedPostgres/;
 
-const tests = ['src', 'seeds', 'tests/structure', 'tests/fuzz', 'tests/judges', 'tests/migrations'].flatMap(
-  (folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.test\.tsx?$/.test(file))
-      .map((file) => `${folder}/${file}`),
+const tests = [
+  'src',
+  'seeds',
+  'bench',
+  'prove',
+  'tests/structure',
+  'tests/fuzz',
+  'tests/judges',
+  'tests/support/contract',
+  'tests/migrations',
+].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`),
 );
 /** Tests that mock a module, or work with sharp, which the shop sets up for its whole process, need a process of their own. */
 const standsAlone = /\bvi\.(mock|doMock|resetModules)\(|'sharp'/;

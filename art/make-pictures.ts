@@ -23,7 +23,7 @@ import { pictures, placeholderOf, prepare } from './photograph/prepare.ts';
 
 type Side = 'front' | PictureView;
 
-/** Where the camera stands for each side, and how many pixels its picture has; the largest that is served has 1,600. */
+/** Where the camera stands for each side, and how many pixels its picture has: the front is served up to 2,000, others up to 1,600. */
 const sides: Record<Side, Pick<Order, 'camera' | 'width' | 'height'>> = {
   front: { camera: { around: 43, height: 1.18 }, width: 2048, height: 1152 },
   side: { camera: { around: 90, height: 0.95, farther: 1.13 }, width: 1600, height: 900 },

@@ -1,10 +1,11 @@
 import { listStaff } from '#features/accounts/staff/staff.list.ts';
 import type { AuditExportQuery } from '#features/audit/audit.contract.ts';
 import { readAudit } from '#features/audit/audit.list.ts';
+import { resetMilestones } from '#features/orders/milestones/order-milestones.ts';
 import { readOrderSheet } from '#features/orders/order-sheet/read-order-sheet.ts';
+import { countOrders } from '#features/orders/search/count-orders.ts';
 import { exportOrders } from '#features/orders/search/export-orders.ts';
 import { listOrders } from '#features/orders/search/list-orders.ts';
-import { resetMilestones } from '#features/orders/search/order-milestones.ts';
 import { searchOrders } from '#features/orders/search/search-orders.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
 import { readSalesChart, readTotalSales } from '#features/sales-figures/read-figures.ts';
@@ -78,6 +79,23 @@ async function orders(shop: BusyShop): Promise<void> {
   await search('part of an address that thousands have', { limit, email: 'jones12' });
   await search('part of an address that everyone has', { limit, email: '.com' });
   await search('part of an address that nobody has', { limit, email: 'zeppelin' });
+  await search('half a receipt', { limit, receipt: rows[0].receipt_number.slice(-7).replace('-', '') });
+  await search('a name that few have', { limit, name: 'omar moreau' });
+  await search('a name that thousands have, and a state', { limit, name: 'mo', state: 'returned' });
+  await search('state', { limit, state: 'returned' });
+  await search('state, type and payment', { limit, state: 'cancelled', type: 'rent', payment: 'card' });
+  await search('state that nothing is in', { limit, state: 'pending' });
+  await search('model', { limit, model: 'golf' });
+  await search('model, state and days long ago', {
+    limit,
+    model: 'golf',
+    state: 'cancelled',
+    through: dayBefore(600),
+  });
+  await search('nothing, the fiftieth page', { limit: 20, page: 50 });
+  await often('counts of all orders', () => countOrders(shop, {}));
+  await often('counts of orders of a model', () => countOrders(shop, { model: 'golf' }));
+  await often('counts of orders of a frequent name', () => countOrders(shop, { name: 'mo' }));
   await search('three letters that only staff have', { limit, email: 'marque' });
   await search('whole phone number', { limit, phone: '+1 201 555 7919' });
   await search('part of a phone number that few have', { limit, phone: '2015557' });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** Bare node:http that sends prepared bytes: what this machine can do at best. */
-const { headers, body }: { headers: Record<string, string>; body: string } = JSON.parse(
+/** Bare node:http that sends prepared bytes, its headers as one list, as the shop's kept answers do: what this machine can do at best. */
+const { headers, body }: { headers: string[]; body: string } = JSON.parse(
   readFileSync(process.argv[2]!, 'utf8'),
 );
 const bytes = Buffer.from(body, 'base64');

@@ -6,6 +6,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import { fillDesk } from './filled-desk.ts';
 import { often, once } from './measured.ts';
 
@@ -18,7 +19,7 @@ const count = Number(process.argv[2] ?? 1_000_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const { database, pool, close } = openDatabase(postgres.url);
-const shop = { database, config: readConfig({ DATA_DIR: dataDir }) };
+const shop = { database, config: readConfig({ DATA_DIR: dataDir }), kept: keepFor(database), demo: false };
 
 interface Sample {
   first: string;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { median } from './figures.ts';
 import { wrk } from './tools.ts';
 
 const run = promisify(execFile);
@@ -8,15 +9,18 @@ interface Load {
   connections?: number;
   /** A Lua script that makes the requests. */
   script?: string;
+  /** Sent with each request. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Requests per second that an address answers, by 32 connections at once. Throws where an answer was not 2xx. */
 export async function requestsPerSecond(
   url: string,
   seconds: number,
-  { connections = 32, script }: Load = {},
+  { connections = 32, script, headers = {} }: Load = {},
 ): Promise<number> {
   const flags = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '30s'];
+  for (const [name, value] of Object.entries(headers)) flags.push('-H', `${name}: ${value}`);
   const { stdout } = await run(wrk(), [...flags, ...(script ? ['-s', script] : []), url]);
   const failures = /Non-2xx.*: (\d+)/.exec(stdout)?.[1];
   if (failures) throw new Error(`${url} failed ${failures} times under load`);
@@ -24,8 +28,6 @@ export async function requestsPerSecond(
   if (!rate) throw new Error(`wrk said nothing of ${url}:\n${stdout}`);
   return Number(rate);
 }
-
-const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
 export interface Compared {
   ours: number;

@@ -3,9 +3,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#platform/database/database.ts';
-import { migrateDatabase } from '#platform/database/migrate.ts';
+import { migrateAsFarAs, migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { migrateAsFarAs } from '../tests/support/old-shop.ts';
 
 /**
  * How long a shop from before vehicles, books and invoices takes to become one of today, with so many orders:
@@ -52,7 +51,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const { database, pool, close } = openDatabase(postgres.url);
 try {
-  await migrateAsFarAs(postgres.url, newestBefore);
+  await migrateAsFarAs(database, newestBefore);
   await fill(postgres.superuserUrl);
   const sizeOf = async () =>
     (await pool.query<{ mb: number }>('select (pg_database_size(current_database()) / 1e6)::int as mb'))

@@ -13,7 +13,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
@@ -21,8 +21,11 @@ const freePort = () =>
     });
   });
 
-async function answersSoon(url: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + 60_000;
+/** Long, as the pages may have to be built first. */
+const startLimitMs = 600_000;
+
+export async function answersSoon(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + startLimitMs;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error('The server ended before it answered');
     if (
@@ -34,20 +37,23 @@ async function answersSoon(url: string, child: ChildProcess): Promise<void> {
       return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${url} did not answer within a minute`);
+  throw new Error(`${url} did not answer in time`);
 }
 
-const ended = (child: ChildProcess) =>
+export const ended = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
   });
 
-/** The shop on a database of its own, as `npm start` runs it. */
-export async function startShop(databaseUrl: string, { seeds = 'yes' } = {}): Promise<Running> {
+/** The shop on a database of its own, as `npm start` runs it: built, where that is stale. */
+export async function startShop(
+  databaseUrl: string,
+  { seeds = 'yes', settings = {} }: { seeds?: string; settings?: Readonly<Record<string, string>> } = {},
+): Promise<Running> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'marque-bench-'));
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', file('../src/server/main.ts')], {
+  const child = spawn(process.execPath, [file('../scripts/start.mjs')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -56,38 +62,51 @@ export async function startShop(databaseUrl: string, { seeds = 'yes' } = {}): Pr
       SEED_DEMO: seeds,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await answersSoon(`${url}/readyz`, child);
-  return {
-    url,
-    process: child,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended(child);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended(child);
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  await answersSoon(`${url}/readyz`, child).catch(async (error: Error) => {
+    await stop();
+    throw error;
+  });
+  return { url, process: child, stop };
 }
 
-/** Resident memory of a running process, in MB; Linux only. */
-export function residentMegabytes(running: Running): number | undefined {
-  try {
-    const status = readFileSync(`/proc/${running.process.pid}/status`, 'utf8');
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-  } catch {
-    return undefined;
-  }
+/** The server that a launcher started; a process that started none is the server. */
+function serverOf({ process: { pid } }: Running): string {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ')[0] || String(pid);
 }
+
+/** Memory of a running server in MB, now and at its peak; Linux only. */
+export function megabytesOf(running: Running): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${serverOf(running)}/status`, 'utf8');
+  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+  return { now: Math.round(read('VmRSS')), peak: Math.round(read('VmHWM')) };
+}
+
+/** As node:http takes them quickest: names and values in turn. Without those that each server makes for itself. */
+export const flatHeaders = (headers: Headers): string[] =>
+  [...headers].flatMap(([name, value]) =>
+    ['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name) ? [] : [name, value],
+  );
 
 /** Bare node:http that sends the very bytes and headers of another answer. */
-export async function startBare(sameAs: string): Promise<Running> {
-  const answer = await fetch(sameAs, { headers: { 'accept-encoding': 'identity' } });
+export async function startBare(
+  sameAs: string,
+  sent: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const answer = await fetch(sameAs, { headers: { ...sent, 'accept-encoding': 'identity' } });
+  if (!answer.ok) throw new Error(`${sameAs} answered ${answer.status}`);
   const folder = mkdtempSync(join(tmpdir(), 'marque-bare-'));
-  const headers = Object.fromEntries(answer.headers);
-  for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[name];
+  const headers = flatHeaders(answer.headers);
   const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
   writeFileSync(join(folder, 'answer.json'), JSON.stringify({ headers, body }));
   const child = spawn(process.execPath, [file('./bare-server.ts'), join(folder, 'answer.json')], {

@@ -6,7 +6,7 @@ import { stockSorts } from '#features/catalogue/stock/stock.rules.ts';
 import { takeStock } from '#features/catalogue/stock/take-stock.ts';
 import { listHandovers, listRentals } from '#features/orders/handover/handover.list.ts';
 import { handoverViews, rentalViews } from '#features/orders/handover/handover.rules.ts';
-import { readWorkshopDay, readWorkshopWeek } from '#features/service-center/workshop/workshop.service.ts';
+import { readWorkshopDay, readWorkshopWeek } from '#features/service-center/workshop/read-days.ts';
 import { findVehicle } from '#features/vin/vin.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { type BusyShop, openBusyShop } from './busy-database.ts';
@@ -94,7 +94,7 @@ async function aReceipt({ pool }: BusyShop): Promise<string> {
 }
 
 async function workshop(shop: BusyShop): Promise<void> {
-  const staffed = { ...shop, jobs: { send: async () => {} } };
+  const staffed = { ...shop, jobs: { send: async () => {}, insertion: async () => undefined } };
   await often('workshop, a day', () => readWorkshopDay(staffed));
   await often('workshop, a week', () => readWorkshopWeek(staffed));
   const receipt = await aReceipt(shop);

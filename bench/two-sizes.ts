@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { percentile } from './figures.ts';
 import { fillListings } from './many-listings.ts';
 
 /** Calls of each thing that is measured, on each of both sizes. */
@@ -42,8 +43,6 @@ export async function openFilled(count: number) {
   };
 }
 
-const at = (sorted: number[], part: number) => sorted[Math.floor(part * (sorted.length - 1))]!;
-
 export const headOfSizes = (small: number, large: number) =>
   console.log(
     `\n| what | ${small} (p50 / p99) | ${large} | p50 | p99 (goal ${highestRatio}) |\n|---|---|---|---|---|`,
@@ -61,9 +60,12 @@ export async function compareSizes<Size>(
       const took = await time(size);
       if (call >= 0) times.push(took);
     }
-  const [small, large] = sizes.map((size) => taken.get(size)!.sort((one, other) => one - other));
-  const [p50, p99] = [at(large!, 0.5) / at(small!, 0.5), at(large!, 0.99) / at(small!, 0.99)];
-  const times = [small!, large!].map((all) => `${at(all, 0.5).toFixed(1)} / ${at(all, 0.99).toFixed(1)} ms`);
+  const [small, large] = sizes.map((size) => taken.get(size)!);
+  const ratioAt = (part: number) => percentile(large!, part) / percentile(small!, part);
+  const [p50, p99] = [ratioAt(0.5), ratioAt(0.99)];
+  const times = [small!, large!].map(
+    (all) => `${percentile(all, 0.5).toFixed(1)} / ${percentile(all, 0.99).toFixed(1)} ms`,
+  );
   console.log(
     `| ${what} | ${times.join(' | ')} | ${p50.toFixed(2)} | ${p99.toFixed(2)}${p99 > highestRatio ? ' (missed)' : ''} |`,
   );

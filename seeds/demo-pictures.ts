@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { desc, inArray } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { loadSharp } from '#features/catalogue/pictures/encoding/clean-picture.ts';
+import { encodeAs } from '#features/catalogue/pictures/encoding/store-sizes.ts';
 import {
   currentKey,
   type PictureEnding,
@@ -8,13 +12,16 @@ import {
   versionKey,
 } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import { rentalPhotoKey } from '#features/orders/rental-condition/rental-photos.ts';
 import { tradeInPhotoKey } from '#features/trade-ins/photos/photos.service.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
+import { usualWidth } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readUsedCars } from './car-facts.ts';
 import { type PictureName, seedCars } from './cars.ts';
 import { type ViewPicture, viewsOf } from './picture-views.ts';
+import { pictureOfRentalPhoto, readDemoRentalPhotos } from './seed-rentals.ts';
 import { pictureOfPhoto, readDemoPhotos } from './seed-trade-ins.ts';
 import { seedVipCars } from './vip-cars.ts';
 
@@ -35,11 +42,27 @@ const pictureOf = new Map(
 const fileOf = (version: string, name: string): string =>
   new URL(`${pictureOf.get(version)}/${name}`, prepared).pathname;
 
-/** The prepared sizes of a studio picture; nothing is encoded at start. */
+/**
+ * The prepared files of a studio picture: AVIF, and of a front the JPEG. The shop makes the other formats when one is asked for;
+ * but for a few photos of the past, nothing is encoded at start.
+ */
 async function storePicture(images: ImageStore, carId: string, version: string): Promise<void> {
-  const put = (ending: PictureEnding, name: string) =>
-    images.putFile(versionKey({ carId }, version, ending), fileOf(version, name));
-  await Promise.all([...sizeEndings.map((ending) => put(ending, ending.slice(1))), put('.jpg', '1600.jpg')]);
+  const files = new Map<PictureEnding, string>(sizeEndings.map((ending) => [ending, ending.slice(1)]));
+  files.set('.jpg', '1600.jpg');
+  const prepared = [...files].filter(([, name]) => existsSync(fileOf(version, name)));
+  await Promise.all(
+    prepared.map(([ending, name]) =>
+      images.putFile(versionKey({ carId }, version, ending), fileOf(version, name)),
+    ),
+  );
+}
+
+/** A picture that stands for a photo: photos are JPEG, and sides of cars are prepared as AVIF alone. */
+async function photoOf(picture: string): Promise<Uint8Array> {
+  const file = (name: string) => new URL(`${picture}/${name}`, prepared).pathname;
+  if (existsSync(file('1600.jpg'))) return readFile(file('1600.jpg'));
+  const sharp = await loadSharp();
+  return encodeAs(sharp(file('1600.avif')), usualWidth, 'jpg');
 }
 
 /** Says that the pictures of this shop's demo are stored: a bucket may outlive a database. */
@@ -68,10 +91,9 @@ export async function storeDemoPictures({
     .where(inArray(albumPictures.version, viewPictures.map(demoVersion)));
   for (const { carId, version } of views) if (carId && version) await storePicture(images, carId, version);
   for (const photoId of await readDemoPhotos(database))
-    await images.putFile(
-      tradeInPhotoKey(photoId),
-      new URL(`${pictureOfPhoto(photoId)}/1600.jpg`, prepared).pathname,
-    );
+    await images.put(tradeInPhotoKey(photoId), await photoOf(pictureOfPhoto(photoId)));
+  for (const photoId of await readDemoRentalPhotos(database))
+    await images.put(rentalPhotoKey(photoId), await photoOf(pictureOfRentalPhoto(photoId)));
   await images.put(marker(newest.id), new TextEncoder().encode('stored'));
 }
 

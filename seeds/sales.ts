@@ -7,6 +7,7 @@ import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { sandboxCharges, sandboxRefunds } from '#features/payments/sandbox/sandbox.tables.ts';
 import { rentFor } from '#features/pricing/pricing.rules.ts';
+import { settings } from '#features/settings/settings.contract.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
@@ -128,7 +129,9 @@ export function rowsOf(sale: Sale): SaleRows {
       color,
       topSpeed,
       type: sale.rentalDays === undefined ? 'purchase' : 'rent',
+      method: sale.plan ? 'installment' : 'card',
       periodDays: sale.rentalDays ?? null,
+      rentalTerms: sale.rentalDays === undefined ? null : settings.rentalReturns.defaults.demo,
       priceCents,
       refundedCents: cancelledAt ? priceCents : 0,
       deliveryDate,

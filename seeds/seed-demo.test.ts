@@ -20,6 +20,7 @@ import { serviceLoads } from '#features/service-center/service-center.tables.ts'
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
+import { pictureWidths, usualWidth } from '#platform/images/picture-widths.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
 import { loadsThatLie } from '../tests/support/workshop.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
@@ -128,8 +129,12 @@ test('every car is seen from three sides, each prepared and named', async () => 
   for (const pictures of galleries.values()) expect(pictures).toHaveLength(3);
   for (const { car, picture } of album) {
     expect(picture.placeholder).toMatch(/^data:image/);
-    const stored = await shop.images.get(versionKey({ carId: car.id }, picture.version!, '-640.webp'));
-    expect(stored, `${car.model} ${picture.alt}`).not.toBeNull();
+    for (const width of pictureWidths.avif.filter((one) => one <= usualWidth)) {
+      const stored = await shop.images.get(versionKey({ carId: car.id }, picture.version!, `-${width}.avif`));
+      expect(stored, `${car.model} ${picture.alt} ${width}`).not.toBeNull();
+    }
+    const alone = await shop.images.get(versionKey({ carId: car.id }, picture.version!, '.jpg'));
+    expect(alone === null, `${car.model} ${picture.alt}`).toBe(picture.position > 0);
     if (picture.position === 0) continue;
     expect(picture.alt).toMatch(/: (from the side|from behind)$/);
     expect(picture.alt?.startsWith(`${car.make} ${car.model} in ${car.color}`)).toBe(true);

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
 import { type RepairType, repairTypes } from '#features/service-center/service-center.rules.ts';
@@ -11,6 +12,7 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
+import { noAddressOf } from '#platform/mail/nobody.ts';
 import { seedCustomers } from './customers.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -94,9 +96,71 @@ export async function seedWorkshop(
       ...closed,
     };
   });
-  if (rows.length === 0) return;
-  await database.insert(appointments).values(rows);
-  await database.insert(serviceLoads).values(loadsOf(rows));
+  const all = [...rows, ...(await seedWalkIns(database, today))];
+  await database.insert(appointments).values(all);
+  await database.insert(serviceLoads).values(loadsOf(all));
+}
+
+/** Customers whom the desk wrote down: of the car only the plate is known. `day`: of their appointment, counted from today. */
+const walkIns = [
+  {
+    person: {
+      firstName: 'Rosa',
+      lastName: 'Lindqvist',
+      phone: '+1 313 555 0161',
+      email: 'rosa@walk-ins.example',
+    },
+    car: { plate: 'RLQ4410', name: 'Volvo V60, gray' },
+    day: 1,
+    time: '09:30',
+    complaint: 'Squeals when it brakes, more so when it rains.',
+  },
+  {
+    person: { firstName: 'Theo', lastName: 'Okonkwo', phone: '+1 313 555 0172', email: '' },
+    car: { plate: 'DTW7085', name: 'Ford F-150, red' },
+    day: 2,
+    time: '14:00',
+    complaint: 'The air conditioning blows warm.',
+  },
+  {
+    person: { firstName: '', lastName: 'Marchetti', phone: '+1 313 555 0183', email: '' },
+    car: { plate: 'MI2291', name: '' },
+    day: undefined,
+  },
+] as const;
+
+/** Writes them, with their cars. Returns their appointments. */
+async function seedWalkIns(database: Database, today: string): Promise<NewAppointment[]> {
+  const at = new Date(now().getTime() - 24 * hour);
+  const booked: NewAppointment[] = [];
+  for (const { person, car, day, ...told } of walkIns) {
+    const userId = newId();
+    await database.insert(users).values({
+      ...person,
+      id: userId,
+      name: `${person.firstName} ${person.lastName}`.trim(),
+      email: person.email || noAddressOf(userId),
+      isWalkIn: true,
+      createdAt: at,
+    });
+    await database.insert(namedVehicles).values({ id: newId(), userId, ...car, createdAt: at });
+    if (day === undefined) continue;
+    const id = newId();
+    const { plate } = car;
+    const date = addDays(today, day);
+    booked.push({
+      id,
+      originId: id,
+      userId,
+      vin: '',
+      plate,
+      date,
+      repairType: 'technical',
+      createdAt: at,
+      ...told,
+    });
+  }
+  return booked;
 }
 
 function loadsOf(rows: readonly NewAppointment[]) {

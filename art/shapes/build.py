@@ -108,13 +108,11 @@ def wheel_meshes(S, M):
     for g in (-.56, -.2, .2, .56):
         tread += [(h * (g - .055), r + .001), (h * (g - .045), r - .007), (h * (g + .045), r - .007), (h * (g + .055), r + .001)]
     full = T + [(-h * .80, r)] + tread + [(h * .80, r)] + [(-y, q) for y, q in reversed(T)]
-    nt = seg(192, 36); lug = 6
+    nt = seg(192, 36)
     a = np.linspace(0, 2 * np.pi, nt, endpoint=False); V, F = [], []
     for i, (y, q) in enumerate(full):
         for j, t in enumerate(a):
-            rr = q
-            if core.DENS > .6 and abs(y) > h * .60 and abs(y) < h * .97 and q > r - .03 and j % 4 == 0: rr = q - .005      # shoulder sipes
-            V.append((rr * math.cos(t), y, rr * math.sin(t)))
+            V.append((q * math.cos(t), y, q * math.sin(t)))
     for i in range(len(full) - 1):
         for j in range(nt): F.append([i * nt + j, i * nt + (j + 1) % nt, (i + 1) * nt + (j + 1) % nt, (i + 1) * nt + j])
     me = bpy.data.meshes.new('tyre'); me.from_pydata(V, [], F); me.polygons.foreach_set('use_smooth', [True] * len(F)); me.use_auto_smooth = True; me.auto_smooth_angle = math.radians(38)
@@ -213,17 +211,20 @@ def interior(S, M, top):
     panel(yd - .14, yd + .14, bx + .125, zt - .045, .085, .25)
     if not S.get('central'): blob('tablet', (bx + .10, 0, zt - .05), (.02, .30, .19), M['piano'], ry=.15, e=.2); panel(-.135, .135, bx + .124, zt - .13, .165, .15)
     # steering wheel
-    sx, sz = hx - .50 - (.10 if S.get('central') else 0), max(zt - .10, zs + .26); tilt = .42; R_ = .175
+    sx, sz = hx - .50 - (.10 if S.get('central') else 0), max(zt + S.get('wheel_z', -.01), zs + .26); tilt = .42; R_ = .18
     tt = np.linspace(0, 2 * np.pi, 49); c, s_ = np.cos(tt), np.sin(tt)
     ring = np.stack([sx + R_ * s_ * math.sin(tilt), yd + R_ * c, sz + R_ * s_ * math.cos(tilt)], -1)
-    tube('wheelrim', [ring], .0155, M['trim'], mirror=False, res=4)
-    blob('wheelhub', (sx - .02, yd, sz), (.06, .13, .12), M['trim'], ry=tilt, e=.6)
+    tube('wheelrim', [ring], .0165, M['black'], mirror=False, res=4)
+    blob('wheelhub', (sx - .02, yd, sz), (.06, .13, .12), M['black'], ry=tilt, e=.6)
     tube('wheelsp', [np.array([(sx, yd - .17, sz), (sx - .01, yd, sz), (sx, yd + .17, sz)]), np.array([(sx - .01, yd, sz), (sx - .16 * math.sin(tilt), yd, sz - .16 * math.cos(tilt))])], .013, M['satin'], mirror=False)
-    tube('column', [np.array([(sx - .03, yd, sz - .01), (sx - .30, yd, sz - .12)])], .035, M['trim'], mirror=False)
+    tube('column', [np.array([(sx - .03, yd, sz - .01), (sx - .30, yd, zt - .12)])], .035, M['trim'], mirror=False)
     if not S.get('central'): blob('console', (hx - .35, 0, zs - .02), (.95, .22, .24), M['trim'], e=.3); blob('armrest', (hx - .10, 0, zs + .10), (.34, .18, .07), M['leather'], e=.4)
+    if not S.get('open'): blob('innermirror', (S['xh'] + .05, 0, float(prof(S['roof'], S.get('roofblur', .16))(S['xh'])) - .135), (.03, .23, .06), M['black'], e=.5)
     # floor and bulkheads
     zf = max(zs - .24, S['zb'][1][1] + .02); xb = S.get('cabin_end', S['xrb'] - .15); hw = S['wb'] * .98
-    mesh('floor', [(xc - .15, -hw, zf), (xb, -hw, zf), (xb, hw, zf), (xc - .15, hw, zf)], [[0, 1, 2, 3]], M['carpet'], smooth=False)
+    xw, hn = min(xb, S['wx'][1] - S['arch'] - .04), min(hw, .56)      # between the rear wheels it is narrow, or its corners stand out of the tail
+    for x_, x2, w_ in ((xc - .15, xw, hw), (xw, xb, hn)):
+        if x2 > x_: mesh('floor', [(x_, -w_, zf), (x2, -w_, zf), (x2, w_, zf), (x_, w_, zf)], [[0, 1, 2, 3]], M['carpet'], smooth=False)
     mesh('firewall', [(xc + .12, -hw, zf), (xc + .12, hw, zf), (xc + .06, hw, bz - .05), (xc + .06, -hw, bz - .05)], [[0, 1, 2, 3]], M['carpet'], smooth=False)
     rb = S.get('bulkhead')
     if rb:
@@ -434,7 +435,7 @@ def build_car(name, export=False):
         body = groove(body, np.where(body.V[:, 1] < .35, .08, sdf(polygon(pts, r_), body.V[:, 0], body.V[:, 2])))
     for pts, r_ in S.get('hoods', []):
         full = pts + [(x, -y) for x, y in reversed(pts) if abs(y) > 1e-6]
-        body = groove(body, np.where((body.A['v'] < .62) | (body.N[:, 2] < .15), .08, sdf(polygon(full, r_), body.V[:, 0], body.V[:, 1])))
+        body = groove(body, np.where((body.A['v'] < .62) | (body.N[:, 2] < .15), .08, sdf(polygon(full, r_), body.V[:, 0], body.V[:, 1])), .0075)
     if S.get('boot'):
         pts, zc_, r_ = S['boot']; full = pts + [(x, -y) for x, y in reversed(pts)]
         f = sdf(polygon(full, r_), body.V[:, 0], body.V[:, 1]); k = body.V[:, 0] > min(p[0] for p in pts) - .1
@@ -518,7 +519,7 @@ def build_car(name, export=False):
         extrude_y('wing', up + lo[::-1][1:-1], -w, w, M['carbon'], ny=31, fy=lambda y: (0, -.03 * (y / w) ** 4, 1))
         for s in (-1, 1):
             pl = [(x - .04, z - .13), (x + c + .03, z - .09), (x + c + .04, z + .10), (x + .02, z + .05)]; extrude_y('endplate', pl, s * w - .004, s * w + .004, M['carbon'])
-            px = S.get('pylon', (x - .25, z - .35)); pl = [(px[0], px[1]), (px[0] + .22, px[1]), (x + .55 * c, z + .075), (x + .60 * c, z + .01), (x + .35 * c, z - .0), (x + .22 * c, z + .055), (x + .08 * c, z + .02)]
+            px = S.get('pylon', (x - .25, z - .35)); pl = [(px[0], px[1]), (px[0] + .22, px[1]), (x + .62 * c, z + .004), (x + .12 * c, z - .002)]
             extrude_y('pylon', pl, s * w * .42 - .007, s * w * .42 + .007, M['carbon'])
     if S.get('splitter'):
         k = S['splitter']; q = np.array([on_grid('f', s, S['zb'][0][1] + .03) for s in np.linspace(0, S.get('split_s', 1.15), 60)]); nr = outward(q)
@@ -527,7 +528,7 @@ def build_car(name, export=False):
         x0, x1 = S['wx'][0] + S['arch'] + .02, S['wx'][1] - S['arch'] - .02; xs = np.linspace(x0, x1, 30); zz = S['zb'][0][1] + .0
         q = np.array([bcast.side(x, zz + .07)[0] for x in xs]); a = q + [0, S['skirt'], 0]; a[:, 2] = zz; a[:3, 1] -= [.03, .015, .005]; b = q - [0, .15, 0]; b[:, 2] = zz; strip('skirt', a, b, M['carbon']); c_ = a.copy(); c_[:, 2] -= .012; strip('skirtedge', a, c_, M['carbon'])
     if S.get('scoop'):
-        x, z, w, l = S['scoop']; blob('scoop', (x + l / 2, 0, z), (l, w, .12), M['paint'], e=.8, ry=.06); blob('scoopin', (x + .02, 0, z + .012), (.05, w * .8, .07), M['mesh'], e=.5)
+        x, z, w, l = S['scoop']; blob('scoop', (x + l / 2, 0, z), (l, w, .12), M['paint'], e=.8, ry=S.get('scoop_lean', .06)); blob('scoopin', (x + .02, 0, z + .012), (.05, w * .8, .07), M['mesh'], e=.5)
     if S.get('finback'):
         x, z, l, h_ = S['finback']; extrude_y('finback', [(x, z), (x + l, z - S.get('find', .22)), (x + l, z - S.get('find', .22) + h_), (x + l * .4, z + h_ * .35)], -.005, .005, M['carbon'])
     if S.get('canards'):

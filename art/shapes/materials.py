@@ -77,7 +77,7 @@ def materials(export=False, trim='tan', caliper=(.55, .02, .01)):
         satin=P('satin', Base_Color=(.50, .51, .53), Metallic=1.0, Roughness=.22),
         drl=emission('drl', (.90, .95, 1.0), 9.0, export), tail=emission('tail', (1.0, .016, .012), 4.0, export),
         screen=emission('screen', (.10, .22, .38), .9, export),
-        leather=P('leather', Base_Color=LEATHER[trim], Roughness=.42, Specular=.35), trim=P('trim', Base_Color=(.018, .018, .018), Roughness=.5, Specular=.3),
+        leather=P('leather', Base_Color=LEATHER[trim], Roughness=.42, Specular=.35), trim=P('trim', Base_Color=(.040, .040, .042), Roughness=.55, Specular=.3),
         carpet=P('carpet', Base_Color=(.014, .014, .014), Roughness=.95, Specular=.05), plate=P('plate', Base_Color=(.55, .55, .55), Roughness=.35),
         fabric=P('fabric', Base_Color=(.012, .012, .013), Roughness=.75, Specular=.2),
     )

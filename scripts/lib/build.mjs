@@ -1,33 +1,53 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { inCheckout, NODE, Obstacle } from './checkout.mjs';
 import { runQuietly } from './process.mjs';
+import { SOURCES } from './sources.mjs';
 
-const INPUTS = [
-  'src',
-  'public',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'scripts/lib/page-fonts.ts',
-];
 const STAMP = 'build/inputs.sha256';
+/** The same by what the sources hold: true wherever the folder was copied to, whatever times its files have there. */
+const CONTENTS = 'build/contents.sha256';
+/** The server as it was built. */
+export const SERVER = 'build/shop/main.js';
 
-/** Builds the pages where a source is newer than the last build. Throws an Obstacle when they do not build. */
+/** Builds the pages and the server where a source is newer than the last build. Throws an Obstacle when they do not build. */
 export async function build() {
-  const inputs = fingerprint();
-  if (readStamp() === inputs) return;
+  if (readStamp(STAMP) === fingerprint(timesOf) && existsSync(inCheckout(CONTENTS))) return;
   console.log('Building the pages …');
-  rmSync(inCheckout(STAMP), { force: true });
-  const { code, output } = await runQuietly(NODE, [
-    inCheckout('node_modules/@react-router/dev/bin.cjs'),
-    'build',
-  ]);
-  if (code !== 0)
-    throw new Obstacle(`${output.trim()}\nThe pages could not be built: the reason stands above.`);
+  const sources = readSources();
+  for (const stamp of [STAMP, CONTENTS]) rmSync(inCheckout(stamp), { force: true });
+  await run('The pages', inCheckout('node_modules/@react-router/dev/bin.cjs'), 'build');
   assertNoServerCode();
+  await run('The server', inCheckout('scripts/lib/server-bundle.mjs'));
+  noteBuilt(sources);
+}
+
+/** The sources as they are now, to be noted once they are built: what is changed meanwhile is not part of it. */
+export const readSources = () => ({ inputs: fingerprint(timesOf), contents: fingerprint(bytesOf) });
+
+/** @param {ReturnType<typeof readSources>} sources of which the build is */
+export function noteBuilt({ inputs, contents }) {
+  writeFileSync(inCheckout(CONTENTS), contents);
   writeFileSync(inCheckout(STAMP), inputs);
+}
+
+/** For who runs what was built, and builds nothing. Throws an Obstacle that says what to do where that cannot be run. */
+export function assertBuilt() {
+  const built = readStamp(CONTENTS);
+  if (!built || !existsSync(inCheckout(SERVER)))
+    throw new Obstacle('There is no build of the shop here. Run `npm run build` first.');
+  if (built !== fingerprint(bytesOf))
+    throw new Obstacle(
+      'The build is not of these sources: something was changed since. Run `npm run build` again.',
+    );
+}
+
+/** @param {string} what @param {string[]} program with its arguments */
+async function run(what, ...program) {
+  const { code, output } = await runQuietly(NODE, program);
+  if (code === 0) return;
+  throw new Obstacle(`${output.trim()}\n${what} could not be built: the reason stands above.`);
 }
 
 /** What every table and every service carries along: no browser may ever load it. */
@@ -43,28 +63,42 @@ function assertNoServerCode() {
   throw new Obstacle(`Tables or services got into the browser's scripts: ${leaks.join(', ')}.`);
 }
 
-function readStamp() {
+/** @param {string} stamp */
+function readStamp(stamp) {
   try {
-    return readFileSync(inCheckout(STAMP), 'utf8');
+    return readFileSync(inCheckout(stamp), 'utf8');
   } catch {
     return undefined;
   }
 }
 
-/** Names, sizes and times tell enough, and tell it in milliseconds. */
-function fingerprint() {
+/** @typedef {(path: string, found: import('node:fs').Stats) => string} LineOf */
+
+/** Names, sizes and times tell enough, and tell it in milliseconds. @type {LineOf} */
+const timesOf = (path, { size, mtimeMs }) => `${path} ${size} ${mtimeMs}`;
+
+/** @type {LineOf} */
+const bytesOf = (path) =>
+  `${relative(inCheckout('.'), path)} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`;
+
+/** @param {LineOf} lineOf what of each file counts */
+function fingerprint(lineOf) {
   const hash = createHash('sha256');
   const settings = readdirSync(inCheckout('.')).filter((name) => name.endsWith('.config.ts'));
-  for (const input of [...INPUTS, ...settings.sort()]) addFile(hash, inCheckout(input));
+  for (const input of [...SOURCES, ...settings.sort()]) addFile(hash, inCheckout(input), lineOf);
   return hash.digest('hex');
 }
 
-/** @param {import('node:crypto').Hash} hash @param {string} path */
-function addFile(hash, path) {
+/** The server reads them where they lie, and there are two thousand. */
+const READ_WHERE_THEY_LIE = inCheckout('seeds/pictures');
+
+/** @param {import('node:crypto').Hash} hash @param {string} path @param {LineOf} lineOf */
+function addFile(hash, path, lineOf) {
+  if (path === READ_WHERE_THEY_LIE) return;
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) {
-    for (const name of readdirSync(path).sort()) addFile(hash, join(path, name));
+    for (const name of readdirSync(path).sort()) addFile(hash, join(path, name), lineOf);
   } else if (found && !/\.test\.tsx?$/.test(path)) {
-    hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+    hash.update(`${lineOf(path, found)}\n`);
   }
 }

@@ -3,7 +3,14 @@ import { delimiter, join } from 'node:path';
 import { inCheckout, NODE, Obstacle } from './checkout.mjs';
 import { runQuietly } from './process.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** First the one that has no windows at all: it needs a quarter less of the processor than one that hides them. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const DOWNLOAD_LIMIT_SECONDS = 300;
 const PACKAGES_LIMIT_SECONDS = 600;
@@ -43,7 +50,7 @@ async function starts(file) {
     code: 1,
     output: '',
   }));
-  return code === 0 && /Chrom/.test(output);
+  return code === 0 && /Chrom|HeadlessShell/.test(output);
 }
 
 async function playwrightsOwn() {
@@ -66,7 +73,7 @@ async function installPackage() {
   const asRoot = process.getuid?.() === 0 ? ['env'] : ['sudo', '-n', 'env'];
   for (const step of [
     ['update'],
-    ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    ['install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
   ]) {
     const [command, ...args] = [...asRoot, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...step];
     const options = { env: process.env, limitSeconds: PACKAGES_LIMIT_SECONDS };

@@ -28,6 +28,14 @@ export async function install() {
   );
 }
 
+/** For who installs nothing. Throws an Obstacle where node_modules is not what package-lock.json names. */
+export function assertInstalled() {
+  if (!isInstalled())
+    throw new Obstacle(
+      'The packages are not those of package-lock.json. Run `npm run build`, which installs them.',
+    );
+}
+
 /** npm notes in node_modules what it installed, once all of it is there, install scripts included. */
 function isInstalled() {
   const note = inCheckout('node_modules/.package-lock.json');

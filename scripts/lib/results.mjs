@@ -36,13 +36,30 @@ export function readVitestReport(file) {
 }
 
 const toldLines = 12;
+/** What a journey's pages asked and were answered (tests/support/page-record.ts). */
+const recordedLines = 50;
 
-/** As much of what went wrong as tells why, indented below a test's name. @param {string[]} messages */
-const beginningOf = (messages) =>
-  messages
-    .flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, toldLines))
+/** @param {string[]} texts @param {number} most lines of each, from the end where it is below 0 */
+const linesOf = (texts, most) =>
+  texts
+    .flatMap((text) =>
+      stripVTControlCharacters(text)
+        .trimEnd()
+        .split('\n')
+        .slice(...(most < 0 ? [most] : [0, most])),
+    )
     .map((line) => `    ${line}`)
     .join('\n');
+
+/** As much of what went wrong as tells why, indented below a test's name. @param {string[]} messages */
+const beginningOf = (messages) => linesOf(messages, toldLines);
+
+/** @param {Try} result @returns {string} */
+function whyOf({ errors = [], stdout = [] }) {
+  const recorded = stdout.map(({ text = '' }) => text).join('');
+  const why = beginningOf(errors.map(({ message = '' }) => message));
+  return recorded ? `${why}\n${linesOf([recorded], -recordedLines)}` : why;
+}
 
 /** @param {string} file */
 const inRepository = (file) => file.replace(inCheckout(''), '');
@@ -66,7 +83,7 @@ export function readPlaywrightReport(file) {
 }
 
 /**
- * @typedef {{ status: string, errors?: { message?: string }[] }} Try
+ * @typedef {{ status: string, errors?: { message?: string }[], stdout?: { text?: string }[] }} Try
  * @typedef {{ projectName: string, status: string, results?: Try[] }} Walked
  * @typedef {{ title: string, file: string, tests: Walked[] }} Spec
  * @param {{ specs: Spec[], suites?: any[] }} suite
@@ -78,7 +95,7 @@ const failedSpecs = ({ specs, suites = [] }) => [
       .filter(({ status }) => status !== 'expected' && status !== 'skipped')
       .map(({ projectName, results = [] }) => ({
         name: `${file} › ${title} (${projectName})`,
-        why: beginningOf(results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message))),
+        why: results.map(whyOf).join('\n'),
       })),
   ),
   ...suites.flatMap(failedSpecs),

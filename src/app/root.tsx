@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   useRouteError,
 } from 'react-router';
+import { earlyPressScript } from '#page-kit/early/early-press.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { isNetworkFailure } from '#page-kit/network-failure.ts';
 import { usePageHandle } from '#page-kit/page-handle.ts';
@@ -20,9 +21,11 @@ import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
 import { keepShown, useRememberShown } from '#page-kit/shown-page/keep-shown.ts';
 import './no-eval.ts';
 import { BrandStyle } from './brand-style.tsx';
+import { useNonce } from './nonce.ts';
 import { guardPages } from './page-access.ts';
 import { Shell } from './shell/shell.tsx';
 import app from './styles/app.css?url';
+import { useTakesForms } from './takes-forms.ts';
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
@@ -61,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Files of our own need no nonce; browsers hide one, and React would miss it. */}
         <Links nonce="" />
         {brand && <BrandStyle brand={brand} />}
+        {!still && <EarlyPresses />}
       </head>
       <body>
         {children}
@@ -70,6 +74,17 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Before anything that can be pressed. */
+const EarlyPresses = () => (
+  <script
+    nonce={useNonce()}
+    data-takes-forms={useTakesForms() || undefined}
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape
+    dangerouslySetInnerHTML={{ __html: earlyPressScript }}
+  />
+);
 
 export default function Root() {
   useRememberShown();

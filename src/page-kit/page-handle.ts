@@ -7,7 +7,7 @@ export interface PageHandle {
   nightBar?: boolean;
   /** The navbars are as dark as the page. */
   night?: boolean;
-  /** Work is done here: no footer. */
+  /** Work is done here: the foot has one row, and none at the desk. */
   focused?: boolean;
   /** What to say above it to a browser without script: the page is of no use there. */
   needsScript?: string;

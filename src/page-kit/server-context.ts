@@ -27,7 +27,7 @@ export interface ServerContext {
   units: Units;
   /** Whether customers book test drives. */
   testDrives: boolean;
-  /** Old cars are taken in part exchange. */
+  /** Old cars are taken as a trade-in. */
   tradesIn: boolean;
   /** Demo accounts and the demo mailbox are on offer. */
   demo: boolean;

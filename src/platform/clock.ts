@@ -34,3 +34,10 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar date (YYYY-MM-DD) of an instant in a time zone (an IANA name). */
 export const calendarDate = (instant: Date, timeZone: string): string => calendarOf(timeZone).format(instant);
+
+/** A day of reminders begins at this hour. */
+const dayBegins = 8;
+
+/** Whether it is too early there for a mail that can wait: before eight hours of the day have passed. */
+export const isNight = (at: Date, timeZone: string): boolean =>
+  calendarDate(new Date(at.getTime() - dayBegins * 3_600_000), timeZone) !== calendarDate(at, timeZone);

@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, StartError } from './config.ts';
@@ -36,6 +36,8 @@ test('without any variable but the secret, the defaults count', () => {
     imageStore: undefined,
     adoptImageStore: false,
     payments: 'sandbox',
+    workers: 1,
+    role: 'all',
   });
 });
 
@@ -92,6 +94,7 @@ test('an empty variable counts as absent', () => {
     PORT: '',
     HOST: '',
     DATABASE_URL: '',
+    DATABASE_PREPARED: '',
     DATA_DIR: '',
     SEED_DEMO: '',
     SMTP_URL: '',
@@ -119,6 +122,7 @@ test('every variable is read', () => {
       PORT: '8080',
       HOST: '0.0.0.0',
       DATABASE_URL: 'postgresql://marque:secret@db:5432/shop',
+      DATABASE_PREPARED: 'no',
       DATA_DIR: folder,
       SEED_DEMO: 'no',
       SMTP_URL: 'smtps://user:pass@mail.example.com:465',
@@ -130,6 +134,10 @@ test('every variable is read', () => {
       IMAGE_STORE_URL: 's3://key:secret@minio:9000/cars?region=eu-central-1&tls=no',
       ADOPT_IMAGE_STORE: 'yes',
       SECURITY_LOG: '/var/log/marque/security.jsonl',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.1',
+      WORKERS: '3',
+      ROLE: 'web',
       EVM_RPC_URL: 'https://rpc.example.com/v1',
       EVM_PRIVATE_KEY: evmKey,
       EVM_CONTRACT: evmContract,
@@ -139,6 +147,7 @@ test('every variable is read', () => {
     port: 8080,
     host: '0.0.0.0',
     databaseUrl: 'postgresql://marque:secret@db:5432/shop',
+    unnamedStatements: true,
     dataDir: folder,
     seedDemo: 'no',
     smtpUrl: 'smtps://user:pass@mail.example.com:465',
@@ -148,6 +157,9 @@ test('every variable is read', () => {
     publicUrl: 'https://cars.example.com',
     trustProxy: true,
     securityLog: '/var/log/marque/security.jsonl',
+    metrics: { port: 9464, host: '10.0.0.1' },
+    workers: 3,
+    role: 'web',
     adoptImageStore: true,
     imageStore: {
       endpoint: 'http://minio:9000',
@@ -170,6 +182,16 @@ describe('what still fits', () => {
     ['SESSION_SECRET', 'x'.repeat(32), { sessionSecret: 'x'.repeat(32) }],
     ['PUBLIC_URL', 'http://localhost:3000/', { publicUrl: 'http://localhost:3000' }],
     ['TRUST_PROXY', 'no', { trustProxy: false }],
+    ['WORKERS', 'auto', { workers: availableParallelism() }],
+    ['WORKERS', '64', { workers: 64 }],
+    ['ROLE', 'jobs', { role: 'jobs' }],
+    ['METRICS_PORT', '9464', { metrics: { port: 9464, host: '127.0.0.1' } }],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'http://127.0.0.1:4318/',
+      { traces: { endpoint: 'http://127.0.0.1:4318/v1/traces', headers: {}, serviceName: 'marque' } },
+    ],
+    ['LOG_LEVEL', 'debug', {}],
   ] as const)('%s=%s', ([name, value, expected]) => {
     expect(read({ [name]: value })).toMatchObject(expected);
   });
@@ -222,6 +244,17 @@ describe('what does not fit is said in a sentence', () => {
       'must end with its host, without a path, such as https://cars.example.com',
     ],
     ['TRUST_PROXY', 'true', 'must be yes or no'],
+    ['WORKERS', '0', 'must be auto, or a number from 1 to 64'],
+    ['WORKERS', 'two', 'must be auto, or a number from 1 to 64'],
+    ['WORKERS', '65', 'must be auto, or a number from 1 to 64'],
+    ['ROLE', 'worker', 'must be all, web or jobs'],
+    ['METRICS_PORT', '0', 'must be from 1 to 65535'],
+    ['METRICS_PORT', 'on', 'must be a number'],
+    ['METRICS_PORT', '3000', 'must be another port than PORT: metrics are not for customers'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an address such as http://127.0.0.1:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'key', 'must look like name=value,name=value'],
+    ['LOG_LEVEL', 'loud', 'must be one of trace, debug, info, warn, error, fatal, silent'],
+    ['DATABASE_PREPARED', 'off', 'must be yes or no'],
     ['EVM_CONTRACT', evmContract.slice(0, -1), contract],
     ['EVM_CONTRACT', `${evmContract}0`, contract],
   ] as const)('%s=%s', ([name, value, sentence]) => {

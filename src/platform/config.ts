@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#platform/errors.ts';
+import { type S3Config, s3From, s3Shape } from './buckets/s3-config.ts';
 import {
   checkPayments,
   emptyIsAbsent,
@@ -11,6 +12,7 @@ import {
   paymentsFrom,
   paymentVariables,
 } from './payments/payments-config.ts';
+import { checkServer, type ServerConfig, serverFrom, serverVariables } from './process/server-config.ts';
 
 const isTimeZone = (name: string) => {
   try {
@@ -21,32 +23,25 @@ const isTimeZone = (name: string) => {
   }
 };
 
-const s3Shape = 'must look like s3://key:secret@host:9000/bucket?region=us-east-1&tls=no';
-
-/** Key and secret are percent-encoded where they hold a slash; `region` and `tls` may be left out. */
-function s3From(text: string): S3Config | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const bucket = url && /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1];
-  const tls = url?.searchParams.get('tls') ?? 'yes';
-  const known = [...(url?.searchParams.keys() ?? [])].every((name) => name === 'region' || name === 'tls');
-  if (url?.protocol !== 's3:' || !bucket || !url.hostname || !known || !/^(yes|no)$/.test(tls))
-    return undefined;
-  if (!url.username || !url.password || /%(?![\da-f]{2})/i.test(url.username + url.password))
-    return undefined;
-  return {
-    endpoint: `${tls === 'yes' ? 'https' : 'http'}://${url.host}`,
-    bucket,
-    region: url.searchParams.get('region') || 'us-east-1',
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-  };
-}
-
 const imageStoreUrl = z.string().transform((text, context) => {
   const store = s3From(text);
   if (!store) context.addIssue({ code: 'custom', message: s3Shape });
   return store;
 });
+
+/** A folder, or a bucket such as IMAGE_STORE_URL names one. */
+const backupPlace = z.string().transform((text, context): BackupPlaceConfig | undefined => {
+  if (isAbsolute(text)) return { folder: text };
+  const bucket = s3From(text);
+  if (bucket) return { bucket };
+  context.addIssue({
+    code: 'custom',
+    message: `must be an absolute folder such as /backup/marque, or it ${s3Shape}`,
+  });
+  return undefined;
+});
+
+const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** The shop lives at the root of its host; links are made by adding a path. */
 const publicUrl = z
@@ -56,7 +51,6 @@ const publicUrl = z
     // A text that is no address has been told so above.
     return !url || (url.pathname === '/' && !/[?#@]/.test(text));
   }, 'must end with its host, without a path, such as https://cars.example.com');
-
 const privateKey = /^0x[0-9a-fA-F]{64}$/;
 const evmAddress = /^0x[0-9a-fA-F]{40}$/;
 
@@ -71,6 +65,7 @@ const variables = z.object({
       .string()
       .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgresql://user:password@host:5432/database'),
   ),
+  DATABASE_PREPARED: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('yes')),
   DATA_DIR: z.preprocess(emptyIsAbsent, z.string().default('.data')),
   SEED_DEMO: z.preprocess(
     emptyIsAbsent,
@@ -87,6 +82,16 @@ const variables = z.object({
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   IMAGE_STORE_URL: optional(imageStoreUrl),
   ADOPT_IMAGE_STORE: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
+  BACKUPS: optional(backupPlace),
+  BACKUP_AT: z.preprocess(
+    emptyIsAbsent,
+    z.string().regex(timeOfDay, 'must be a time of day such as 03:00').default('03:00'),
+  ),
+  BACKUP_KEEP: z.preprocess(
+    emptyIsAbsent,
+    z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(1000).default(14),
+  ),
+  ...serverVariables,
   SECURITY_LOG: optional(
     z.string().refine(isAbsolute, 'must be an absolute path such as /var/log/marque/security.log'),
   ),
@@ -103,6 +108,7 @@ const environment = variables
     path: ['EVM_RPC_URL'],
     error: 'and EVM_PRIVATE_KEY go together: set both or none',
   })
+  .superRefine(checkServer)
   .superRefine(checkPayments);
 
 /** An EVM chain as the ledger's second home (rules.md#ledger). */
@@ -114,28 +120,33 @@ export interface EvmConfig {
   contract?: string;
 }
 
-/** An S3-compatible bucket for pictures (rules.md#pictures). */
-export interface S3Config {
-  /** Scheme, host and port, without a trailing slash. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  /** Never logged. */
-  secretAccessKey: string;
+/** Where backups are kept: a folder of this machine, or a bucket. */
+export type BackupPlaceConfig = { folder: string } | { bucket: S3Config };
+
+/** When the shop is saved by itself (rules.md#backups). */
+export interface BackupConfig {
+  place: BackupPlaceConfig;
+  /** A time of day in the dealer's zone, 'HH:MM'. */
+  at: string;
+  /** How many are kept; older ones go. */
+  keep: number;
 }
 
 /** The shop's configuration, read once at start. */
-export interface Config extends PaymentsConfig {
+export interface Config extends PaymentsConfig, ServerConfig {
   port: number;
   host: string;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string;
+  /** Statements have no names: connections are handed on between transactions by something that does not know them. */
+  unnamedStatements?: boolean;
   dataDir: string;
   seedDemo: 'auto' | 'yes' | 'no';
   smtpUrl?: string;
   mailFrom?: string;
   sessionSecret: string;
+  /** The secret was made here, and lies in `dataDir`. */
+  keepsSecret?: boolean;
   dealerTimezone: string;
   /** Where customers reach the shop; absent: as the request says. */
   publicUrl?: string;
@@ -147,6 +158,8 @@ export interface Config extends PaymentsConfig {
   imageStore?: S3Config;
   /** Make this server's image store the shop's, where another one is (rules.md#pictures). */
   adoptImageStore?: boolean;
+  /** Absent: the shop saves itself only when it is told to. */
+  backups?: BackupConfig;
   /** Absent: the ledger lives in the database alone. */
   evm?: EvmConfig;
 }
@@ -154,8 +167,11 @@ export interface Config extends PaymentsConfig {
 /** A sentence for the person who starts the shop; `src/server/main.ts` prints it and exits 1. */
 export class StartError extends Error {}
 
+/** Where the secret lies that was made here. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'session-secret');
+
 function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret');
+  const file = secretFile(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     try {
@@ -181,17 +197,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: read.PORT,
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
+    ...(read.DATABASE_PREPARED === 'no' && { unnamedStatements: true }),
     dataDir,
     seedDemo: read.SEED_DEMO,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     sessionSecret: read.SESSION_SECRET ?? keptSecret(dataDir),
+    ...(read.SESSION_SECRET === undefined && { keepsSecret: true }),
     dealerTimezone: read.DEALER_TIMEZONE,
     publicUrl: read.PUBLIC_URL && new URL(read.PUBLIC_URL).origin,
     trustProxy: read.TRUST_PROXY === 'yes',
     securityLog: read.SECURITY_LOG,
     imageStore: read.IMAGE_STORE_URL,
     adoptImageStore: read.ADOPT_IMAGE_STORE === 'yes',
+    ...(read.BACKUPS && { backups: { place: read.BACKUPS, at: read.BACKUP_AT, keep: read.BACKUP_KEEP } }),
+    ...serverFrom(read),
     ...paymentsFrom(read),
     ...(read.EVM_RPC_URL &&
       read.EVM_PRIVATE_KEY && {

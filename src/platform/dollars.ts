@@ -14,7 +14,14 @@ const inCents = (amount: z.ZodNumber) =>
     .describe('US dollars with at most two decimals');
 
 /** A price or total on the wire, in dollars. */
-export const dollars = inCents(z.number().min(0, 'Enter an amount of 0 or more'));
+export const dollars = inCents(
+  z
+    .number({
+      error: ({ input }) =>
+        input === undefined ? 'This is missing' : 'Enter an amount, such as 250 or 99.50',
+    })
+    .min(0, 'Enter an amount of 0 or more'),
+);
 
 /** What a car may be offered for, in dollars. `missing` is said where there is no number. */
 export const carPrice = (missing: string) => inCents(z.number(missing).gt(0, 'Enter a price above 0'));

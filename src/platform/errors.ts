@@ -11,6 +11,8 @@ export interface ErrorExtras {
   headers?: Record<string, string>;
   /** The limits that were reached, for the security log alone: never answered. */
   reached?: readonly ReachedLimit[];
+  /** Who throws it writes its own line to the log, such as one at a change of state. */
+  isLogged?: boolean;
 }
 
 export interface ReachedLimit {

@@ -41,6 +41,7 @@ const table = {
   'record own sale in the ledger': customers,
   'open the VIP catalogue': customers,
   'book a service': customers,
+  'keep a garage': customers,
   'book test drives': everyone,
   'see own test drives': customers,
   'see own questions': customers,
@@ -65,8 +66,10 @@ const table = {
   'follow what is new': staff,
   'search the desk': staff,
   'see customers': staff,
+  'make customers': staff,
   'keep notes on customers': staff,
   'see orders': staff,
+  'send mails again': ['Workers-Admin', ...admins],
   'take vehicles back': staff,
   'see test drives': staff,
   'run test drives': workers,
@@ -97,6 +100,7 @@ const table = {
   'create staff': globalAdmins,
   'schedule downtime': globalAdmins,
   'change settings': globalAdmins,
+  'see health': globalAdmins,
 } satisfies Record<string, readonly Audience[]>;
 
 export type Permission = keyof typeof table;

@@ -51,6 +51,8 @@ interface Traces {
   photoId: string;
   addressId: string;
   passkeyId: string;
+  garageId: string;
+  feedToken: string;
 }
 let other: TestPerson;
 let traces: Traces;
@@ -94,7 +96,15 @@ async function leaveTraces(person: TestPerson): Promise<Traces> {
     title: 'Traces',
     text: 'Where is it?',
   });
+  const { _id: garageId } = await call<{ _id: string }>('/api/garage/vehicles', {
+    VIN: vin,
+    make: 'MCI',
+    model: 'Coach',
+  });
+  const { address } = await call<{ address: string }>('/api/garage/calendar', {});
   return {
+    garageId,
+    feedToken: new URL(address).searchParams.get('token')!,
     orderId: bought.orders[0]!._id,
     receiptNumber: bought.receiptNumber,
     appointmentId: booked.appointment._id,
@@ -168,17 +178,28 @@ const othersThings: Record<string, () => string> = {
   'POST /api/plans/{id}/pay': () => planId,
   'PUT /api/plans/{id}/card': () => planId,
   'GET /api/holds/{id}': () => traces.holdId,
+  'GET /api/holds/{id}/purchase': () => traces.holdId,
   'POST /api/holds/{id}/cancel': () => traces.holdId,
   'POST /api/saved/searches/{id}/seen': () => traces.searchId,
   'DELETE /api/saved/searches/{id}': () => traces.searchId,
   'POST /api/trade-ins/{id}/accept': () => traces.tradeInId,
   'POST /api/trade-ins/{id}/withdraw': () => traces.tradeInId,
   'GET /api/trade-in-photos/{id}': () => traces.photoId,
+  'GET /api/own-rental-photos/{id}': () => traces.photoId,
+  'POST /api/orders/{id}/return-record/acknowledged': () => traces.orderId,
   'PUT /api/account/passkeys/{id}': () => traces.passkeyId,
   'POST /api/account/passkeys/{id}/remove': () => traces.passkeyId,
   'PUT /api/account/addresses/{id}': () => traces.addressId,
   'DELETE /api/account/addresses/{id}': () => traces.addressId,
   'POST /api/account/addresses/{id}/default': () => traces.addressId,
+  'GET /api/garage/vehicles/{id}': () => traces.garageId,
+  'PUT /api/garage/vehicles/{id}': () => traces.garageId,
+  'DELETE /api/garage/vehicles/{id}': () => traces.garageId,
+  'POST /api/garage/vehicles/{id}/back': () => traces.garageId,
+  'POST /api/garage/vehicles/{id}/readings': () => traces.garageId,
+  'DELETE /api/garage/vehicles/{id}/readings/{entryId}': () => traces.garageId,
+  'POST /api/garage/vehicles/{id}/care': () => traces.garageId,
+  'DELETE /api/garage/vehicles/{id}/care/{entryId}': () => traces.garageId,
 };
 
 /** What has to be sent, so that it is the id that is refused. */
@@ -186,6 +207,9 @@ const sentWith: Readonly<Record<string, unknown>> = {
   'POST /api/orders/{id}/delivery-date': { deliveryDate: '2030-01-02' },
   'POST /api/questions/{id}/messages': { text: 'Mine?', seen: 1 },
   'PUT /api/account/addresses/{id}': homeAddress,
+  'PUT /api/garage/vehicles/{id}': { plate: 'MINE' },
+  'POST /api/garage/vehicles/{id}/readings': { on: '2020-01-01', km: 1 },
+  'POST /api/garage/vehicles/{id}/care': { kind: 'service', on: '2020-01-01' },
   'PUT /api/account/passkeys/{id}': { name: 'Mine' },
   'POST /api/account/passkeys/{id}/remove': { password: testPassword },
 };
@@ -232,6 +256,8 @@ test("no list shows anyone another customer's things", async () => {
     traces.photoId,
     traces.addressId,
     traces.passkeyId,
+    traces.garageId,
+    traces.feedToken,
   ];
   for (const { method, path, permission } of operations()) {
     if (method !== 'GET' || path.includes('{') || !permission || !may('User', permission)) continue;

@@ -7,6 +7,10 @@ import { orders } from '#features/orders/orders.tables.ts';
 import { approvePayout } from '#features/orders/payouts/decide-payout.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
+import {
+  bookOwnVehicle,
+  listOwnVehicles,
+} from '#features/service-center/own-vehicles/own-vehicles.service.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { californianReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
@@ -21,6 +25,7 @@ import { aCarOnSale } from '../../tests/support/cars.ts';
 import { enrol } from '../../tests/support/enrolment.ts';
 import { aHold, offerHolds } from '../../tests/support/holds.ts';
 import { jsonOf } from '../../tests/support/json.ts';
+import { aRefusedMail } from '../../tests/support/mails.ts';
 import { anInspection, anOrderWithOldCar, aPayout, askOldCar } from '../../tests/support/old-cars.ts';
 import { type TestPerson, testPassword } from '../../tests/support/people.ts';
 import { albumOf, albumOfVehicleWith } from '../../tests/support/pictures.ts';
@@ -73,12 +78,15 @@ const changesNothing: Readonly<Record<string, string>> = {
   'POST /api/admin/verify-password': "a permit of the caller's own session",
   'POST /api/global-admin/verify': "a permit of the caller's own session",
   'POST /api/second-factor/begin': 'a secret that nothing asks for until it is confirmed',
+  'POST /api/rental-photos': 'an upload that no record takes yet; it goes after a day',
   'POST /api/pictures': 'an upload that no car shows yet; it goes after a day',
   'POST /api/shapes': 'an upload that no car shows yet; it goes after a day',
   'POST /api/car-imports': 'a dry run',
+  'POST /api/car-imports/{id}/columns': 'how a file is read that is not written yet',
   'POST /api/shop-pages/preview': 'a look at a text that is not kept',
   'POST /api/vehicles/file': 'a dry run; its write is audited for each vehicle, and tested where it is',
   'POST /api/vehicles/check-vins': 'an answer alone',
+  'POST /api/health/test-mail': "a mail to the caller's own address, which is kept with all mails",
   'POST /api/trade-in-values/file': 'a dry run; its write is audited for each line, and tested where it is',
 };
 
@@ -107,6 +115,12 @@ const post = async (person: TestPerson, path: string, body: unknown = {}) => {
   expect(answer.status, `${path}: ${await answer.clone().text()}`).toBeLessThan(300);
   return answer;
 };
+
+async function aWalkIn(actor: TestPerson): Promise<string> {
+  const email = `${unique('walk-in')}@example.com`;
+  const made = await post(actor, '/api/desk/customers', { lastName: 'Byron', email });
+  return (await jsonOf<{ _id: string }>(made))._id;
+}
 
 const aNewCar = (more: Record<string, unknown> = {}) => ({
   make: 'Lancia',
@@ -232,6 +246,17 @@ async function anOldCarOfSomebody(): Promise<string> {
   return (await anAskedTradeIn(await shop.aCustomer()))._id;
 }
 
+async function aWrittenImport(worker: TestPerson) {
+  const id = await aReadImport(worker);
+  await worker.request(`/api/car-imports/${id}/confirm`, { method: 'POST' });
+  const state = async () => {
+    await shop.jobs.runWaiting();
+    return (await jsonOf<{ state: string }>(await worker.request(`/api/car-imports/${id}`))).state;
+  };
+  await expect.poll(state).toBe('written');
+  return id;
+}
+
 async function aReadImport(worker: TestPerson) {
   const answer = await worker.request('/api/car-imports?fileName=cars.csv', {
     method: 'POST',
@@ -274,6 +299,14 @@ const rows: Readonly<Record<string, Row>> = {
   'PUT /api/vip/cars/{id}/stock': {
     action: 'change stock',
     prepare: async () => ({ id: await aCarOnSale(shop, { vip: true }), body: { stock: 3 } }),
+  },
+  'POST /api/desk/mails/{id}/again': {
+    action: 'send mail again',
+    prepare: async () => ({ id: await aRefusedMail(shop.database) }),
+  },
+  'POST /api/desk/mails/{id}/settled': {
+    action: 'settle refused mail',
+    prepare: async () => ({ id: await aRefusedMail(shop.database) }),
   },
   'POST /api/desk/customers/{id}/notes': {
     action: 'write note on customer',
@@ -417,9 +450,31 @@ const rows: Readonly<Record<string, Row>> = {
       return { body: { make: 'Lancia', model, price: 12_345 } };
     },
   },
+  'POST /api/cars/price-shift': {
+    action: 'change prices by percent',
+    prepare: async () => {
+      const make = unique('Lancia');
+      await aCarOnSale(shop, { make, model: 'Stratos' });
+      return { body: { make, model: 'Stratos', percent: -5 } };
+    },
+  },
+  'POST /api/cars/price-updates/{id}/undo': {
+    action: 'undo change of prices',
+    prepare: async (actor) => {
+      const make = unique('Lancia');
+      await aCarOnSale(shop, { make, model: 'Delta' });
+      await post(actor, '/api/cars/price-shift', { make, model: 'Delta', percent: -5 });
+      const listed = await jsonOf<{ _id: string }[]>(await actor.request('/api/cars/price-updates'));
+      return { id: listed[0]!._id };
+    },
+  },
   'POST /api/car-imports/{id}/confirm': {
     action: 'import cars',
     prepare: async (actor) => ({ id: await aReadImport(actor), byJob: true }),
+  },
+  'POST /api/car-imports/{id}/undo': {
+    action: 'undo import',
+    prepare: async (actor) => ({ id: await aWrittenImport(actor), byJob: true }),
   },
   'POST /api/vin/generate-vin/{receipt}': {
     action: 'issue VIN',
@@ -467,6 +522,27 @@ const rows: Readonly<Record<string, Row>> = {
       const { id } = await anOrder({ type: 'rent', rentalDays: 2 });
       await post(actor, `/api/orders/${id}/delivered`);
       return { id };
+    },
+  },
+  'POST /api/orders/{id}/rental-record/acknowledged': {
+    action: 'acknowledge rental record',
+    prepare: async (actor) => {
+      const { id } = await anOrder({ type: 'rent', rentalDays: 2 });
+      await post(actor, `/api/orders/${id}/delivered`);
+      await post(actor, `/api/orders/${id}/returned`, { mileageKm: 10 });
+      return { id, body: { name: 'Ada Byron' } };
+    },
+  },
+  'POST /api/service-center/own-vehicles/{id}/done': {
+    action: 'change vehicle',
+    prepare: async () => {
+      const orderId = newId();
+      const worker = await shop.signIn('Worker');
+      const carId = await aCarOnSale(shop, { model: unique('A') });
+      const [vehicle] = await aDelivery(shop, worker, carId, 1, { state: 'preparing' });
+      await bookOwnVehicle(shop, { orderId, vehicleId: vehicle!.id, repairType: 'technical' });
+      const job = (await listOwnVehicles(shop)).find((one) => one.orderId === orderId);
+      return { id: job!._id };
     },
   },
   'POST /api/admin/orders/{id}/cancel': {
@@ -530,6 +606,18 @@ const rows: Readonly<Record<string, Row>> = {
       const { email } = await shop.aCustomer();
       return { body: { email, VIN: aVin(), date: movedTo(), repairType: 'non-technical' } };
     },
+  },
+  'POST /api/desk/customers': {
+    action: 'make customer',
+    prepare: async () => ({ body: { lastName: 'Byron', phone: '+1 313 555 0101' } }),
+  },
+  'PUT /api/desk/customers/{id}/contact': {
+    action: 'change customer',
+    prepare: async (actor) => ({ id: await aWalkIn(actor), body: { lastName: 'Byron', phone: '7' } }),
+  },
+  'POST /api/desk/customers/{id}/invitation': {
+    action: 'invite customer',
+    prepare: async (actor) => ({ id: await aWalkIn(actor) }),
   },
   'POST /api/worker/questions/{id}/answer': {
     action: 'answer question',

@@ -1,5 +1,4 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { except } from 'hono/combine';
 import { requestId } from 'hono/request-id';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
@@ -13,9 +12,8 @@ import { healthRoutes } from '#platform/http/health.routes.ts';
 import { type ApiEnv, answerError, routes } from '#platform/http/http.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';
 import { answerOtherMethods } from '#platform/http/other-methods.ts';
-import { requireJson } from '#platform/http/require-json.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { limitBody, takeAnyForm, takeFiles } from './body-limits.ts';
+import { limitBody, limitType } from './body-limits.ts';
 import { rooms } from './rooms/rooms.ts';
 import { noteSecurityEvents } from './security-events.ts';
 
@@ -39,8 +37,8 @@ export function createApi(
     await next();
   });
   api.use(noteSecurityEvents);
-  api.use(except(takeFiles, limitBody));
-  api.use(except([...takeFiles, ...takeAnyForm], requireJson));
+  api.use(limitBody);
+  api.use(limitType);
   // Before the guard, which asks the database who a cookie belongs to: the process is well without it.
   api.route('/', healthRoutes);
   api.use(async (_, next) => {

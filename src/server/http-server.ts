@@ -15,7 +15,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Api } from './api.ts';
 import { bodyLimitOf } from './body-limits.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './pages/pages.ts';
 import { pictureFiles } from './picture-files.ts';
 import { siteFiles } from './site-files.ts';
 
@@ -48,7 +48,9 @@ export function createApplication(
   application.use(async (c, next) => {
     await next();
     // What an answer says for itself stays: a page that uses the camera says so.
-    for (const [name, value] of guards) if (!c.res.headers.has(name)) c.header(name, value);
+    // Not `c.header`, which makes a new answer for each of them.
+    const { headers } = c.res;
+    for (const [name, value] of guards) if (!headers.has(name)) headers.set(name, value);
   });
   application.use(compressAnswers);
   for (const path of ['/healthz', '/readyz'])
@@ -65,6 +67,16 @@ export function createApplication(
   );
   application.all('*', (c) => options.pages(c.req.raw, { connection: c.env }));
   return application;
+}
+
+/** For a server that works off jobs alone: whoever watches over it asks whether it is well. */
+export function createHealthServer(api: { request(path: string): Response | Promise<Response> }): Server {
+  const application = new Hono();
+  for (const path of ['/healthz', '/readyz']) application.get(path, () => api.request(`/api${path}`));
+  application.all('*', (c) => c.text('This server works off jobs, and answers nothing else.\n', 404));
+  const server = createServer(connectionTimes, getRequestListener(application.fetch));
+  limitConnections(server);
+  return server;
 }
 
 /** Behind a proxy of ours, the scheme that visitors see is the proxy's: the last one named, those before it are hearsay. */

@@ -7,12 +7,15 @@ import { sweepLinks } from '#features/accounts/one-time-links/one-time-links.ser
 import { sweepChallenges } from '#features/accounts/passkeys/challenge.ts';
 import { sweepResets } from '#features/accounts/password/reset/password-reset.service.ts';
 import { sweepSessions } from '#features/accounts/session/session.service.ts';
+import { keepBackups } from '#features/backups/keeping/keep-backups.ts';
 import { sweepImports } from '#features/car-import/car-import.service.ts';
 import { finishDuePictures } from '#features/catalogue/pictures/preparing/finish-picture.ts';
 import { sweepPictures } from '#features/catalogue/pictures/preparing/sweep-pictures.ts';
+import { sweepPriceUpdates } from '#features/catalogue/prices/price-updates.ts';
 import { sweepShapes } from '#features/catalogue/shapes/own-shapes/own-shapes.service.ts';
-import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
 import { tellOfComing } from '#features/checkout/plan-payments/tell-of-coming.ts';
+import { settleLeftovers } from '#features/checkout/settling/settle-sale.ts';
+import { remindOwners } from '#features/garage/reminders/remind-owners.ts';
 import { endHolds } from '#features/holds/ending/end-holds.ts';
 import { settleLeftoverHolds } from '#features/holds/reserving/settle-hold.ts';
 import { keepAnchoring } from '#features/ledger/anchors/anchor-records.ts';
@@ -27,10 +30,12 @@ import {
   issueMissedInvoices,
 } from '#features/orders/invoices/issue-invoices.ts';
 import { recordLatelyMissed, recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
-import { resetMilestones, setMilestones } from '#features/orders/search/order-milestones.ts';
+import { resetMilestones, setMilestones } from '#features/orders/milestones/order-milestones.ts';
+import { sweepRentalPhotos } from '#features/orders/rental-condition/rental-photos.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { eraseWhatIsOver } from '#features/own-data/ages/erase-what-is-over.ts';
 import { collectDue } from '#features/payments/collection/collect-due.ts';
+import { forgetKeptCards } from '#features/payments/collection/forget-kept-cards.ts';
 import { openPlansOfBefore } from '#features/payments/collection/open-plan.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
@@ -51,6 +56,7 @@ import { replanRentalUnits } from '#features/vehicles/rental-days/rental-days.se
 import { openJobs, queueOf } from '#platform/jobs/jobs.ts';
 import { sweepUses } from '#platform/limits/limits.ts';
 import { log } from '#platform/log.ts';
+import { giveUpMails } from '#platform/mail/give-up-mails.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { listeners, schedules } from './listeners.ts';
 
@@ -63,14 +69,15 @@ vi.mock(import('#features/car-import/car-import.service.ts'), { spy: true });
 vi.mock(import('#features/catalogue/pictures/preparing/finish-picture.ts'), { spy: true });
 vi.mock(import('#features/catalogue/pictures/preparing/sweep-pictures.ts'), { spy: true });
 vi.mock(import('#features/catalogue/shapes/own-shapes/own-shapes.service.ts'), { spy: true });
-vi.mock(import('#features/checkout/pay/settle-sale.ts'), { spy: true });
+vi.mock(import('#features/checkout/settling/settle-sale.ts'), { spy: true });
 vi.mock(import('#features/ledger/anchors/anchor-records.ts'), { spy: true });
 vi.mock(import('#features/ledger/chain/check-ledger.ts'), { spy: true });
-vi.mock(import('#features/orders/search/order-milestones.ts'), { spy: true });
+vi.mock(import('#features/orders/milestones/order-milestones.ts'), { spy: true });
 vi.mock(import('#features/orders/ledger-record/record-payment.ts'), { spy: true });
 vi.mock(import('#features/orders/handover/remind-of-rentals.ts'), { spy: true });
 vi.mock(import('#features/payments/refunds/refunds.service.ts'), { spy: true });
 vi.mock(import('#features/payments/collection/collect-due.ts'), { spy: true });
+vi.mock(import('#features/payments/collection/forget-kept-cards.ts'), { spy: true });
 vi.mock(import('#features/orders/disputes/look-after-disputes.ts'), { spy: true });
 vi.mock(import('#features/payments/collection/open-plan.ts'), { spy: true });
 vi.mock(import('#features/checkout/plan-payments/tell-of-coming.ts'), { spy: true });
@@ -84,13 +91,18 @@ vi.mock(import('#features/holds/ending/end-holds.ts'), { spy: true });
 vi.mock(import('#features/holds/reserving/settle-hold.ts'), { spy: true });
 vi.mock(import('#features/staff-news/staff-news.service.ts'), { spy: true });
 vi.mock(import('#features/vehicles/rental-days/rental-days.service.ts'), { spy: true });
+vi.mock(import('#features/catalogue/prices/price-updates.ts'), { spy: true });
+vi.mock(import('#platform/mail/give-up-mails.ts'), { spy: true });
 vi.mock(import('#platform/limits/limits.ts'), { spy: true });
+vi.mock(import('#features/backups/keeping/keep-backups.ts'), { spy: true });
 vi.mock(import('#features/own-data/ages/erase-what-is-over.ts'), { spy: true });
 vi.mock(import('#features/test-drives/slots/find-place.ts'), { spy: true });
 vi.mock(import('#features/test-drives/upkeep/look-after-drives.ts'), { spy: true });
 vi.mock(import('#features/test-drives/upkeep/remind-of-drives.ts'), { spy: true });
+vi.mock(import('#features/garage/reminders/remind-owners.ts'), { spy: true });
 vi.mock(import('#features/questions/sweep-questions.ts'), { spy: true });
 vi.mock(import('#features/sales-figures/close-days.ts'), { spy: true });
+vi.mock(import('#features/orders/rental-condition/rental-photos.ts'), { spy: true });
 vi.mock(import('#features/trade-ins/photos/photos.service.ts'), { spy: true });
 vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: true });
 
@@ -100,6 +112,7 @@ const called = {
   'give-leftover-refunds': giveLeftoverRefunds,
   'open-plans-of-before': openPlansOfBefore,
   'collect-due-payments': collectDue,
+  'forget-kept-cards': forgetKeptCards,
   'look-after-disputes': lookAfterDisputes,
   'tell-of-coming-payments': tellOfComing,
   'set-order-milestones': setMilestones,
@@ -115,6 +128,7 @@ const called = {
   'sweep-sessions': sweepSessions,
   'sweep-limits': sweepUses,
   'erase-what-is-over': eraseWhatIsOver,
+  'keep-backups': keepBackups,
   'sweep-password-resets': sweepResets,
   'sweep-one-time-links': sweepLinks,
   'sweep-answered-challenges': sweepChallenges,
@@ -136,12 +150,16 @@ const called = {
   'sweep-saved': sweepSaved,
   'look-after-test-drives': lookAfterDrives,
   'sweep-questions': sweepQuestions,
+  'sweep-price-updates': sweepPriceUpdates,
+  'give-up-mails': giveUpMails,
   'lapse-test-drives': lapseUnconfirmed,
   'remind-of-test-drives': remindOfDrives,
+  'remind-of-services': remindOwners,
   'end-holds': endHolds,
   'settle-leftover-holds': settleLeftoverHolds,
   'end-trade-in-offers': endOffers,
   'sweep-trade-in-photos': sweepPhotos,
+  'sweep-rental-photos': sweepRentalPhotos,
 };
 
 let shop: TestShop;

@@ -3,8 +3,12 @@ import { oneTimeLinkSchedules } from '#features/accounts/one-time-links/one-time
 import { passkeySchedules } from '#features/accounts/passkeys/passkeys.jobs.ts';
 import { passwordResetSchedules } from '#features/accounts/password/reset/password-reset.jobs.ts';
 import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
+import { backupSchedules } from '#features/backups/keeping/keeping.jobs.ts';
 import { carImportListenersWith, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
+import { readingListenersWith } from '#features/car-import/reading/reading.jobs.ts';
+import { undoListenersWith } from '#features/car-import/undo/undo.jobs.ts';
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
+import { priceSchedules } from '#features/catalogue/prices/prices.jobs.ts';
 import { ownShapeSchedules } from '#features/catalogue/shapes/own-shapes/own-shapes.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { payListeners, paySchedules } from '#features/checkout/pay/pay.jobs.ts';
@@ -12,6 +16,9 @@ import {
   planPaymentListeners,
   planPaymentSchedules,
 } from '#features/checkout/plan-payments/plan-payments.jobs.ts';
+import { claimsOnCars } from '#features/desk/claims/claims-on-cars.ts';
+import { garageListeners } from '#features/garage/bought/bought.jobs.ts';
+import { reminderSchedules } from '#features/garage/reminders/reminders.jobs.ts';
 import { holdListeners, holdSchedules } from '#features/holds/ending/ending.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
@@ -23,11 +30,13 @@ import {
   ledgerRecordListeners,
   ledgerRecordSchedules,
 } from '#features/orders/ledger-record/ledger-record.jobs.ts';
+import { milestoneSchedules } from '#features/orders/milestones/milestones.jobs.ts';
 import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.ts';
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
-import { orderSearchSchedules } from '#features/orders/search/order-search.jobs.ts';
+import { rentalPhotoSchedules } from '#features/orders/rental-condition/rental-condition.jobs.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { agesSchedules } from '#features/own-data/ages/ages.jobs.ts';
+import { joiningListeners } from '#features/own-data/joining/joining.jobs.ts';
 import { collectionListeners, collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
@@ -35,18 +44,21 @@ import { questionSchedules } from '#features/questions/questions.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
 import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
 import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
+import { ownVehicleListeners } from '#features/service-center/own-vehicles/own-vehicles.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
 import { testDriveListeners, testDriveSchedules } from '#features/test-drives/upkeep/upkeep.jobs.ts';
 import { tradeInPhotoSchedules, tradeInSchedules } from '#features/trade-ins/appraisals/appraisals.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
 import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
-import { mailListeners } from '#platform/mail/mail.jobs.ts';
+import { mailListeners, mailSchedules } from '#platform/mail/mail.jobs.ts';
 
 /** Who hears of which job: what travels up the shelves is connected here. */
 export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...pictureListeners,
+  ...readingListenersWith(unnamedUnits),
   ...carImportListenersWith(unnamedUnits),
+  ...undoListenersWith(claimsOnCars),
   ...segmentsListeners,
   ...mailListeners,
   ...mailedLoginListeners,
@@ -57,10 +69,13 @@ export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...planPaymentListeners,
   ...orderNewsListeners,
   ...testDriveListeners,
+  ...garageListeners,
   ...payListeners,
   ...holdListeners,
   ...collectionListeners,
   ...disputeListeners,
+  ...joiningListeners,
+  ...ownVehicleListeners,
 ];
 
 /** What happens by the clock, once for all servers of the shop. */
@@ -73,7 +88,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...planPaymentSchedules,
   ...bookkeepingSchedules,
   ...invoiceSchedules,
-  ...orderSearchSchedules,
+  ...milestoneSchedules,
   ...ledgerRecordSchedules,
   ...chainSchedules,
   ...pictureSchedules,
@@ -93,9 +108,14 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...segmentsSchedules,
   ...savedSchedules,
   ...testDriveSchedules,
+  ...reminderSchedules,
   ...tradeInSchedules,
   ...tradeInPhotoSchedules,
+  ...rentalPhotoSchedules,
   ...questionSchedules,
+  ...backupSchedules,
+  ...priceSchedules,
+  ...mailSchedules,
 ];
 
 /** What only a server does whose image store is the shop's. */
@@ -104,4 +124,5 @@ export const pictureQueues: readonly string[] = [
   ...pictureSchedules.map(({ name }) => name),
   ...ownShapeSchedules.map(({ name }) => name),
   ...tradeInPhotoSchedules.map(({ name }) => name),
+  ...rentalPhotoSchedules.map(({ name }) => name),
 ];

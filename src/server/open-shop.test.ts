@@ -55,6 +55,8 @@ describe('a start on a database that comes later', () => {
     expect(said).toHaveLength(1);
     await opened.jobs.work();
     expect(await readiness(opened)).toEqual(ready);
+    opened.beginLeaving();
+    expect(await readiness(opened)).toEqual([503, 'This server is about to end.']);
   });
 
   test.each([

@@ -10,7 +10,11 @@ import {
   requestStatementMs,
 } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { tellOutages } from '#platform/database/tell-outages.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/embedded-postgres/embedded-postgres.ts';
 import { codeOf } from '#platform/errors.ts';
 import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
@@ -23,20 +27,27 @@ export interface OpenDatabase extends DatabaseConnection {
   url: string;
   /** For what nobody waits for: migrations, jobs, the demo. Its statements may take their time. */
   unhurried: Database;
+  unhurriedPool: DatabaseConnection['pool'];
 }
 
-async function connect(config: Config, log: (line: string) => void): Promise<OpenDatabase> {
+/** The embedded PostgreSQL, once it answers. */
+export type ReachPostgres = () => Promise<EmbeddedPostgres>;
+
+/** The database of this configuration as it is, reached or not. Throws a StartError where the embedded one does not start. */
+export async function connect(config: Config, reachPostgres: ReachPostgres): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log }).catch((error: Error) => {
+    : await reachPostgres().catch((error: Error) => {
         throw new StartError(error.message);
       });
   const url = config.databaseUrl ?? embedded!.url;
-  const connection = openDatabase(url, { statementMs: requestStatementMs });
-  const unhurried = openDatabase(url, { max: 6 });
+  const unnamed = config.unnamedStatements ?? false;
+  const connection = openDatabase(url, { statementMs: requestStatementMs, unnamed });
+  const unhurried = openDatabase(url, { max: 6, unnamed });
   return {
     ...connection,
     unhurried: unhurried.database,
+    unhurriedPool: unhurried.pool,
     url,
     async close() {
       await Promise.all([connection.close(), unhurried.close()]);
@@ -45,7 +56,8 @@ async function connect(config: Config, log: (line: string) => void): Promise<Ope
   };
 }
 
-const withoutPassword = (url: string) => {
+/** How messages call a database. */
+export const withoutPassword = (url: string) => {
   try {
     const shown = new URL(url);
     if (shown.password) shown.password = '…';
@@ -59,8 +71,9 @@ const withoutPassword = (url: string) => {
 export async function openMigratedDatabase(
   config: Config,
   log: (line: string) => void,
+  reachPostgres: ReachPostgres = () => startEmbeddedPostgres({ dataDir: config.dataDir, log }),
 ): Promise<OpenDatabase> {
-  const opened = await connect(config, log);
+  const opened = await connect(config, reachPostgres);
   try {
     await opened.pool.query('select 1');
   } catch (error) {
@@ -88,19 +101,27 @@ export const isDemo = ({ seedDemo, databaseUrl }: Config): boolean =>
 export interface Shop extends PaymentPlatform {
   jobs: Jobs;
   connection: OpenDatabase;
+  /** From now on `/readyz` says that this server is about to end. */
+  beginLeaving(): void;
   close(): Promise<void>;
 }
 
 /** Everything but the port: database, jobs, pictures, payment provider. */
-export async function openShop(config: Config, log: (line: string) => void): Promise<Shop> {
+export async function openShop(
+  config: Config,
+  log: (line: string) => void,
+  reachPostgres?: ReachPostgres,
+): Promise<Shop> {
   if (config.securityLog) await openSecurityLog(config.securityLog);
   const store = await openImageStore(config);
-  const connection = await openMigratedDatabase(config, log);
+  const connection = await openMigratedDatabase(config, log, reachPostgres);
   const images = await bindImageStore(connection.unhurried, store, config).catch(async (error) => {
     await connection.close();
     throw error;
   });
+  const works = config.role !== 'web';
   const jobs = await openJobs({
+    works,
     databaseUrl: connection.url,
     shop: (): Shop => unhurried,
     listeners: listeners.map(knowingListener),
@@ -110,26 +131,37 @@ export async function openShop(config: Config, log: (line: string) => void): Pro
     await connection.close();
     throw new StartError(`The jobs could not be opened: ${error.message}.`, { cause: error });
   });
+  let isLeaving = false;
+  const missing = () => {
+    if (isLeaving) return 'This server is about to end.';
+    return !works || jobs.areAtWork() ? undefined : 'The jobs have not started yet.';
+  };
   const shopOn = (database: Database): Shop => {
     const shop: Shop = {
       config,
       database,
+      databaseUrl: connection.url,
       kept: keepFor(database),
       jobs,
       images,
       makeAttachment: (recipe) => makePaperAttachment(shop, recipe),
       demo: isDemo(config),
       paymentProvider: openProviders(database, config),
-      waitsFor: () => (jobs.areAtWork() ? undefined : 'The jobs have not started yet.'),
+      waitsFor: missing,
       connection,
+      beginLeaving() {
+        isLeaving = true;
+      },
       async close() {
         await closeSecurityLog();
         await jobs.stop();
+        stopTelling();
         await connection.close();
       },
     };
     return shop;
   };
+  const stopTelling = tellOutages(connection.url);
   const unhurried = shopOn(connection.unhurried);
   return shopOn(connection.database);
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { copyCover } from '#features/catalogue/pictures/album/lead-album.ts';
+import { loadSharp } from '#features/catalogue/pictures/encoding/clean-picture.ts';
 import { currentKey, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
@@ -56,6 +58,69 @@ test("everybody sees a car's pictures, and caches may keep a version", async () 
     [200, 'public, max-age=60'],
     [200, 'public, max-age=31536000, immutable'],
   ]);
+});
+
+test('a picture that is not kept in the widest size comes as wide as it is', async () => {
+  const carId = await aCarOnSale(shop);
+  const [first, second] = [new Uint8Array([1]), new Uint8Array([2])];
+  await shop.images.put(currentKey(carId), first);
+  await shop.images.put(versionKey({ carId }, version, '-1600.avif'), second);
+  const answer = await ask(`/images/cars/${carId}-2000.avif?v=${version}`);
+  expect(answer.headers.get('content-type')).toBe('image/avif');
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(second);
+  const narrower = await ask(`/images/cars/${carId}-960.avif?v=${version}`);
+  expect(new Uint8Array(await narrower.arrayBuffer())).toEqual(first);
+});
+
+describe('a picture that is kept in AVIF alone', () => {
+  const whole = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+
+  async function inAvifAlone() {
+    const carId = await aCarOnSale(shop);
+    const sharp = await loadSharp();
+    const avif = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a31' } })
+      .avif({ effort: 0 })
+      .toBuffer();
+    await shop.images.put(versionKey({ carId }, version, '-1600.avif'), new Uint8Array(avif));
+    return { carId, sharp };
+  }
+
+  test.for([
+    ['-640.webp', 'webp', 640],
+    ['-1600.webp', 'webp', 1600],
+    ['-640.jpg', 'jpeg', 640],
+    ['.jpg', 'jpeg', 1600],
+  ] as const)('is made as %s when that is asked for, and kept', async ([ending, format, width]) => {
+    const { carId, sharp } = await inAvifAlone();
+    const asked = () => ask(`/images/cars/${carId}${ending}?v=${version}`);
+    const [first, meanwhile] = await Promise.all([asked(), asked()]);
+    expect(first.headers.get('content-type')).toBe(`image/${format}`);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const made = await whole(first);
+    expect(await sharp(made).metadata()).toMatchObject({ format, width });
+    const [red = 0, green = 0] = (await sharp(made).stats()).channels.map(({ mean }) => Math.round(mean));
+    expect(red).toBeGreaterThan(green * 2);
+    expect(await whole(meanwhile)).toEqual(made);
+    expect(await shop.images.get(versionKey({ carId }, version, ending))).toEqual(Buffer.from(made));
+    expect(await whole(await asked())).toEqual(made);
+  });
+
+  test('leads its album for clients that know its car alone', async () => {
+    const { carId, sharp } = await inAvifAlone();
+    await shop.database.update(cars).set({ pictureVersion: version }).where(eq(cars.id, carId));
+    await copyCover(shop, carId);
+    const shownFirst = await whole(await ask(`/images/cars/${carId}.jpg`));
+    expect(await sharp(shownFirst).metadata()).toMatchObject({ format: 'jpeg', width: 1600 });
+  });
+
+  test('whose file is damaged says that it is out of reach, and the next one is made', async () => {
+    const carId = await aCarOnSale(shop);
+    await shop.images.put(versionKey({ carId }, version, '-1600.avif'), bytes);
+    const answer = await ask(`/images/cars/${carId}-640.webp?v=${version}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    const other = await inAvifAlone();
+    expect((await ask(`/images/cars/${other.carId}-640.webp?v=${version}`)).status).toBe(200);
+  });
 });
 
 describe("a VIP car's picture needs the same access as the car", () => {

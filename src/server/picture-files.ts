@@ -1,6 +1,7 @@
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
-import { currentKey, type PictureEnding, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
+import { keptPicture, type PictureFile } from '#features/catalogue/pictures/encoding/kept-picture.ts';
+import { currentKey, type PictureEnding } from '#features/catalogue/pictures/picture-keys.ts';
 import { isTakenOut } from '#features/catalogue/pictures/taken-out.ts';
 import { showsFile } from '#features/catalogue/shapes/listing-shape/listing-shape.service.ts';
 import { shapeKey } from '#features/catalogue/shapes/present-shape.ts';
@@ -69,15 +70,11 @@ const guardVehicles =
     });
   };
 
-interface AskedFile {
+interface AskedFile extends PictureFile {
   id: string;
-  ending: PictureEnding;
-  format: PictureFormat;
-  /** '' where none is named. */
-  version: string;
 }
 
-/** What an address asks for; undefined where no picture has such a name. */
+/** What an address asks for, with '' for a version that it does not name; undefined where no picture has such a name. */
 function askedFile(file: string, version = ''): AskedFile | undefined {
   const [, id, ending] = fileName.exec(file) ?? [];
   const format = pictureFormats.find((one) => ending?.endsWith(`.${one}`));
@@ -111,9 +108,9 @@ export const pictureFiles = (shop: Platform) =>
       if (shapeOf) return (await shapeAnswer(shop, shapeOf, c.req.query('v'))) ?? c.notFound();
       const asked = askedFile(c.req.param('file'), c.req.query('v'));
       if (!asked) return c.notFound();
-      const { id: carId, version, ending, format } = asked;
+      const { id: carId, version, format } = asked;
       const isOut = version !== '' && (await isTakenOut(shop, carId, version));
-      const kept = version && !isOut ? await images.get(versionKey({ carId }, version, ending)) : null;
+      const kept = isOut ? null : await keptPicture(images, { carId }, asked);
       const bytes = kept ?? (await images.get(currentKey(carId)));
       if (!bytes) return c.notFound();
       return c.body(new Uint8Array(bytes), 200, {
@@ -124,8 +121,8 @@ export const pictureFiles = (shop: Platform) =>
     .get('/images/vehicles/:file', guardVehicles(shop), async (c) => {
       const asked = askedFile(c.req.param('file'), c.req.query('v'));
       if (!asked?.version) return c.notFound();
-      const { id: vehicleId, version, ending, format } = asked;
-      const bytes = await shop.images.get(versionKey({ vehicleId }, version, ending));
+      const { id: vehicleId, format } = asked;
+      const bytes = await keptPicture(shop.images, { vehicleId }, asked);
       if (!bytes) return c.notFound();
       return c.body(new Uint8Array(bytes), 200, { 'Content-Type': types[format] });
     });

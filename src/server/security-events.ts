@@ -53,6 +53,7 @@ const permit = (name: PermitName): Row => ({ event: 'permit-given', about: () =>
 /** What a call that succeeded tells. Every other call tells nothing of its success. */
 export const eventsOfCalls: Readonly<Record<string, Row>> = {
   'POST /api/auth/register': { event: 'account-made' },
+  'POST /api/auth/claim': { event: 'account-made' },
   'POST /api/auth/login': { event: 'signed-in' },
   'POST /api/auth/passkey': { event: 'signed-in' },
   'POST /api/account/passkeys': { event: 'passkey-added' },

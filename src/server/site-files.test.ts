@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopPageNames } from '#features/shop-pages/shop-pages.rules.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { aCarOnSale, aVipCar } from '../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
@@ -17,6 +18,11 @@ test('the sitemap lists public cars by their address and never a VIP car', async
   expect(answer.headers.get('content-type')).toContain('application/xml');
   expect(text).toContain(`<loc>https://cars.example/cars/${shown}</loc>`);
   expect(text).not.toContain(hidden);
+});
+
+test('the sitemap lists the texts of the dealership', async () => {
+  const text = await (await siteFiles(shop).request('https://cars.example/sitemap.xml')).text();
+  for (const name of shopPageNames) expect(text).toContain(`<loc>https://cars.example/${name}</loc>`);
 });
 
 test('a sitemap can begin at any car', async () => {

@@ -4,6 +4,7 @@ import {
   listSitemapStarts,
   type SitemapEntry,
 } from '#features/catalogue/sitemap/list-sitemap-cars.ts';
+import { shopPageNames } from '#features/shop-pages/shop-pages.rules.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { expectedFailure } from '#platform/http/http.ts';
@@ -14,7 +15,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Public pages that are not cars. */
-const pages = ['/', '/cars', '/ledger'];
+const pages = ['/', '/cars', '/ledger', ...shopPageNames.map((name) => `/${name}`)];
 
 const pageEntry = (address: string) => `<url><loc>${address}</loc></url>`;
 const carEntry = (origin: string, car: SitemapEntry) =>

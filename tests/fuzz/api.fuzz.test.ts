@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
 import { roles } from '#platform/permissions.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
-import { type Change, edgesOf } from './cases.ts';
+import { edgesOf } from './cases.ts';
+import { combinationOf } from './combinations.ts';
 import type { Known } from './examples.ts';
 import { Fuzzer } from './fuzzer.ts';
-import { hostileBodies, hostileJson, hostileQuery } from './hostile.ts';
 import { type Operation, operationsOf } from './operations.ts';
+import { shuffled } from './shuffled.ts';
 import { prepareThings } from './things.ts';
 
 /** `npm run fuzz -- --minutes 30 --seed 7` sets them. */
@@ -67,7 +68,10 @@ describe('every call of the OpenAPI document', () => {
     );
     // What a short run has no time for differs from run to run.
     const always = all.filter((edge) => edge.always);
-    const others = shuffled(all.filter((edge) => !edge.always));
+    const others = shuffled(
+      all.filter((edge) => !edge.always),
+      seed,
+    );
     const until = performance.now() + runFor * edgesShare;
     const first = await fuzzer.try(always, known);
     const second = await fuzzer.try(others, known, until);
@@ -80,12 +84,13 @@ describe('every call of the OpenAPI document', () => {
     timeout: generous,
   }, async () => {
     let tried = 0;
+    const combination = fc.constantFrom(...operations).chain((operation) => combinationOf(operation, known));
     /** For this share of the time. */
     const tryCombinations = async (share: number, ofSeed: number) => {
       let last: Promise<number> = Promise.resolve(0);
       await fc.assert(
         fc.asyncProperty(
-          fc.array(combination(), { minLength: batchSize, maxLength: batchSize }),
+          fc.array(combination, { minLength: batchSize, maxLength: batchSize }),
           async (batch) => {
             last = fuzzer.try(batch, known);
             tried += await last;
@@ -116,61 +121,3 @@ describe('every call of the OpenAPI document', () => {
     expect(grown).toBeLessThan(growth);
   });
 });
-
-function shuffled<Value>(values: readonly Value[]): Value[] {
-  // A linear congruential generator, so that a seed says the order.
-  let state = seed >>> 0;
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state;
-  };
-  return values
-    .map((value) => ({ value, rank: random() }))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ value }) => value);
-}
-
-/** A call with some of its parameters and fields hostile, made up or left out at once. */
-function combination(): fc.Arbitrary<{ operation: Operation; what: string; change: Change }> {
-  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
-  const json = fc.oneof(
-    fc.constantFrom(...hostileJson),
-    fc.json({ depthSize: 'small' }),
-    fc
-      .double()
-      .map((value) => String(value))
-      .filter((value) => !/[NI]/.test(value)),
-    text.map((value) => JSON.stringify(value)),
-    fc.constant(undefined),
-  );
-  const parameter = fc.oneof(
-    fc.constantFrom(...hostileQuery.filter((value) => value !== '')),
-    text
-      .filter((value) => value !== '' && value.isWellFormed() && !/^\.+$/.test(value))
-      .map(encodeURIComponent),
-  );
-  return fc.constantFrom(...operations).chain((operation) => {
-    const edges = edgesOf(operation, known);
-    const names = operation.parameters.map(({ name }) => name);
-    const paths = [
-      ...new Map(
-        edges.flatMap(({ change }) => change.fields ?? []).map(({ path }) => [path.join('.'), path]),
-      ).values(),
-    ];
-    const change = fc.record({
-      parameters: fc.dictionary(fc.constantFrom(...names, 'unknown'), parameter, { maxKeys: 4 }),
-      fields:
-        paths.length === 0
-          ? fc.constant([])
-          : fc.array(fc.record({ path: fc.constantFrom(...paths), json }), { maxLength: 4 }),
-    });
-    const whole = fc.record({ whole: fc.constantFrom(...hostileBodies) });
-    return fc
-      .oneof({ weight: 8, arbitrary: change }, { weight: 1, arbitrary: whole })
-      .map((made: Change) => ({
-        operation,
-        what: JSON.stringify(made).slice(0, 400),
-        change: made,
-      }));
-  });
-}

@@ -4,6 +4,7 @@ import type { Audience } from '#platform/permissions.ts';
 import type { TestPerson } from '../support/people.ts';
 import type { TestShop } from '../support/shop.ts';
 import { type Case, type Change, caseOf } from './cases.ts';
+import type { Tried } from './combinations.ts';
 import type { Known } from './examples.ts';
 import { type Answered, codeIn, faultOf, isSlow, send } from './judge.ts';
 import type { Operation } from './operations.ts';
@@ -19,12 +20,6 @@ const faultsKept = 40;
 
 /** A caller whose session or permits have ended, by what the call before did or by the clock. */
 const ended = new Set(['not-signed-in', 'not-verified', 'vip-access-needed', 'password-change-needed']);
-
-interface Tried {
-  operation: Operation;
-  what: string;
-  change: Change;
-}
 
 /** Sends calls to a shop in a process of its own, and keeps what was wrong with the answers. */
 export class Fuzzer {

@@ -22,6 +22,7 @@ const { database } = openDatabase(url, { statementMs: requestStatementMs });
 const platform: Platform = {
   config,
   database,
+  databaseUrl: url,
   kept: keepFor(database),
   jobs: await openJobs({ databaseUrl: url, shop: () => platform, listeners: [], schedules: [] }),
   images: await bindImageStore(database, await openImageStore(config), config),

@@ -132,6 +132,10 @@ export async function prepareThings(
   const keyId = await aStoredPasskey(shop, customer);
   const value = await aValueOf(shop, { make: 'Fuzz', model: 'Value' });
   const values = await exportValues(shop.database);
+  const garageCar = await idOf(
+    post(customer, '/api/garage/vehicles', { VIN: aRealVin(), make: 'Fuzz', model: 'One' }),
+  );
+  const feed = await jsonOf<{ address: string }>(await post(customer, '/api/garage/calendar', {}));
   const [mail] = await shop.database.select({ id: outgoingMails.id }).from(outgoingMails).limit(1);
   return {
     id: carId,
@@ -195,6 +199,14 @@ export async function prepareThings(
     'GET /api/orders/{id}/receipt.pdf id': order!._id,
     'GET /api/vin/of-order/{id} id': order!._id,
     ids: order!._id,
+    'GET /api/garage/vehicles/{id} id': garageCar,
+    'PUT /api/garage/vehicles/{id} id': garageCar,
+    'POST /api/garage/vehicles/{id}/readings id': garageCar,
+    'POST /api/garage/vehicles/{id}/care id': garageCar,
+    'POST /api/garage/vehicles VIN': () => aRealVin(),
+    plate: 'FUZZ 1',
+    on: '2026-01-02',
+    'GET /api/calendar/feed.ics token': new URL(feed.address).searchParams.get('token') ?? '',
     'DELETE /api/service-center/appointments/{id} id': appointment,
     'POST /api/service-center/appointments/{id}/cancel id': appointment,
     'POST /api/service-center/appointments/{id}/done id': appointment,
@@ -219,6 +231,9 @@ export async function prepareThings(
     'POST /api/downtime/{id}/end id': downtime,
     'POST /api/trade-ins/{id}/accept id': tradeIn._id,
     'POST /api/trade-ins/{id}/withdraw id': tradeIn._id,
+    'GET /api/orders/{id}/rental id': rented.orders[0]!._id,
+    'POST /api/orders/{id}/rental-record/acknowledged id': rented.orders[0]!._id,
+    'POST /api/orders/{id}/return-record/acknowledged id': rented.orders[0]!._id,
     'GET /api/trade-in-photos/{id} id': photo,
     'GET /api/appraisals/{id}/photos/{photoId} id': tradeIn._id,
     'GET /api/appraisals/{id}/photos/{photoId} photoId': photo,

@@ -22,7 +22,7 @@ import {
   usePasskeyDevice,
 } from '../support/journey-passkeys.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
-import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
+import { aVin, aWalkIn, daysWithRoom } from '../support/journey-workshop.ts';
 import { jsonOf } from '../support/json.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -123,6 +123,24 @@ test('confirming the address takes one press', async ({ page }) => {
     neverWrong: true,
     button: button(page, 'Confirm'),
     after: () => expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible(),
+  });
+});
+
+test('claiming an account that the desk made takes one press', async ({ page }) => {
+  const email = newEmail('walk-in');
+  await aWalkIn(page, email);
+  const path = linkIn((await mailTo(email)).text, '/claim');
+  await walkForm(page, 'src/features/accounts/walk-ins/screens/customer/claim-form.tsx', {
+    open: () => page.goto(path),
+    sends: 'POST /api/auth/claim',
+    fields: [
+      { field: field(page, 'First name'), right: 'Ada' },
+      { field: field(page, 'Phone'), right: phone },
+      { field: field(page, 'Password'), right: 'Drive-Marque-1', wrong: 'short' },
+      { field: field(page, 'Repeat password'), right: 'Drive-Marque-1', wrong: 'shorter' },
+    ],
+    button: button(page, 'Open my account'),
+    after: () => expect(page).toHaveURL(/\/dashboard$/),
   });
 });
 
@@ -422,6 +440,25 @@ test('booking a service takes one press', async ({ page }) => {
   });
 });
 
+test('adding a car to the garage takes one press', async ({ page }) => {
+  await newCustomer(page);
+  await walkForm(page, 'src/features/garage/screens/customer/garage-form.tsx', {
+    open: async () => {
+      await page.goto('/garage');
+      await alive(button(page, 'Add car'));
+    },
+    sends: 'POST /api/garage/vehicles',
+    fields: [
+      { field: field(page, 'VIN'), right: aVin(), wrong: 'abc' },
+      { field: field(page, 'Make'), right: 'Volkswagen' },
+      { field: field(page, 'Model'), right: 'Golf' },
+      { field: field(page, 'Model year optional'), right: '2019', wrong: 'x' },
+    ],
+    button: button(page, 'Add car'),
+    after: () => expect(page.getByRole('heading', { level: 1, name: '2019 Volkswagen Golf' })).toBeVisible(),
+  });
+});
+
 test('checking a receipt takes one press', async ({ page }) => {
   await walkForm(page, 'src/features/ledger/proof/screens/customer/receipt-form.tsx', {
     open: () => page.goto('/ledger'),
@@ -606,10 +643,10 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
       { field: field(page, 'Name'), right: 'Ada Byron' },
       { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
       { field: field(page, 'Phone'), right: phone, wrong: 'none' },
-      { field: page.getByLabel('I hold a driving licence'), right: ' ' },
+      { field: page.getByLabel("I hold a driver's license"), right: ' ' },
     ],
     button: book,
-    after: () => expect(page.getByText('We sent you a mail.')).toBeVisible(),
+    after: () => expect(page.getByText('We sent you an e-mail.')).toBeVisible(),
   });
   const confirm = button(page, 'Confirm the test drive');
   const confirmation = driveLinkIn(await mailTo(email), 'confirm');
@@ -636,7 +673,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
     fields: [{ field: radio(later), right: ' ' }],
     neverWrong: true,
     button: move,
-    after: () => expect(page.getByText('Your test drive has its new time.')).toBeVisible(),
+    after: () => expect(page.getByText('Your test drive has been moved.')).toBeVisible(),
   });
   const cancel = button(page, 'Cancel the test drive');
   await walkForm(page, 'src/features/test-drives/own-drives/screens/customer/cancel-form.tsx', {
@@ -669,7 +706,7 @@ test('the forms of a question', async ({ page }) => {
       { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
     ],
     button: ask,
-    after: () => expect(page.getByText('We sent you a mail.')).toBeVisible(),
+    after: () => expect(page.getByText('We sent you an e-mail.')).toBeVisible(),
   });
   const confirmation = linkIn((await mailTo(email)).text, '/ask/confirm');
   await walkForm(page, 'src/features/questions/asking/screens/customer/confirm-question-page.tsx', {

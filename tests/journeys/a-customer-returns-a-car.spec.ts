@@ -96,7 +96,7 @@ test('a customer returns a car', async ({ page, browser, baseURL }) => {
       await expectAccessible(worker);
       await dialog.getByLabel('Mileage in km').fill(String(from + 120));
       await dialog.getByRole('button', { name: 'Take back and refund' }).click();
-      await expect(worker.getByText('Nobody waits here.')).toBeVisible();
+      await expect(worker.getByText('No returns are waiting.')).toBeVisible();
     });
 
     await test.step('the customer reads what goes back', async () => {

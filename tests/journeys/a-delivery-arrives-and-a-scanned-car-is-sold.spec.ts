@@ -139,7 +139,7 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Hand over' }).click();
     await expect(
-      page.getByText(`${car.make} ${car.model} is with Ada Byron. The customer gets a mail.`),
+      page.getByText(`${car.make} ${car.model} is with Ada Byron. The customer gets an e-mail.`),
     ).toBeVisible();
     await page.goto(sheet);
     await expect(page.getByText('Handed over', { exact: true })).toBeVisible();

@@ -43,7 +43,7 @@ for (const width of [360, 1440])
       await page.getByLabel('Period (years)', { exact: true }).fill('10');
       await page.getByRole('button', { name: 'Calculate' }).click();
       await expect(page.getByText('120 monthly payments of')).toBeVisible();
-      await expect(page.getByText('keeps this card with its payment provider')).toBeVisible();
+      await expect(page.getByText('save this card with its payment provider')).toBeVisible();
       await fillCard(page, cardNumbers.isDeclinedLater);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Confirm Payment' }).click();
@@ -67,7 +67,7 @@ for (const width of [360, 1440])
       await refuseFirst(new URL(page.url()).pathname.split('/').at(-1)!);
       await page.reload();
       await expect(page.getByText('Your card was refused')).toBeVisible();
-      await expect(rowOf(page, 1)).toContainText('The bank declined this card. We try again on');
+      await expect(rowOf(page, 1)).toContainText('The bank declined this card. We will try again on');
       await expectAccessible(page);
     });
 
@@ -91,8 +91,8 @@ for (const width of [360, 1440])
       await page.getByRole('button', { name: 'Change card' }).click();
       await fillCard(page);
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Keep this card' }).click();
-      await expect(page.getByText('Your card is kept for this plan.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save this card' }).click();
+      await expect(page.getByText('Your card is saved for this plan.')).toBeVisible();
       await expect(dialog).toBeHidden();
     });
 
@@ -105,6 +105,7 @@ for (const width of [360, 1440])
       await expectAccessible(office);
       await office.goto(`/admin/orders?receipt=${receipt}`);
       await office.getByRole('link', { name: receipt }).click();
+      await office.getByRole('article').getByRole('link', { name: receipt }).click();
       await expect(office.getByRole('heading', { name: 'Installments' })).toBeVisible();
       await office.getByRole('button', { name: 'Record money for payment 2', exact: true }).click();
       await office.getByLabel('How it came').fill('By bank transfer');

@@ -184,7 +184,7 @@ test('a link of a mail that does not work says so, and leaves nothing to press',
   await expectAccessible(page);
   await page.unroute('**/api/saved/mails/end*');
   await end.click();
-  await expect(page.getByRole('alert')).toHaveText('This link does not work any more.');
+  await expect(page.getByRole('alert')).toHaveText('This link no longer works.');
   await expect(end).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'See the cars' }).click();

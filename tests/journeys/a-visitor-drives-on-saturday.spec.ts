@@ -52,12 +52,12 @@ for (const width of [360, 1440])
       await page.getByLabel('E-mail').fill(email);
       await page.getByLabel('Phone').fill('+1 313 555 0142');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toHaveText('Please confirm that you hold a driving licence');
+      await expect(page.getByRole('alert')).toHaveText("Please confirm that you hold a driver's license");
       await expectAccessible(page);
     });
 
     await test.step('is asked to confirm the address, by a link that does nothing when it is opened', async () => {
-      await page.getByLabel('I hold a driving licence').check();
+      await page.getByLabel("I hold a driver's license").check();
       await page.getByRole('button', { name: 'Book test drive' }).click();
       await expect(heading(page, 'One more step')).toBeFocused();
       await expectAccessible(page);
@@ -80,7 +80,7 @@ for (const width of [360, 1440])
       time = await aFreeTime(page, car._id, saturday, time);
       await page.getByRole('radio', { name: time, exact: true }).check();
       await page.getByRole('button', { name: 'Move the test drive' }).click();
-      await expect(page.getByText('Your test drive has its new time.')).toBeVisible();
+      await expect(page.getByText('Your test drive has been moved.')).toBeVisible();
       await expect(main(page)).toContainText(`${inWords} at ${time}`);
       expect((await mailTo(email, 3)).subject).toContain(`now ${inWords} at ${time}`);
     });
@@ -121,7 +121,7 @@ test('a customer finds the drive in the dashboard', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toHaveCount(0);
   const time = await aFreeTime(page, car._id, saturday);
   await page.getByRole('radio', { name: time, exact: true }).check();
-  await page.getByLabel('I hold a driving licence').check();
+  await page.getByLabel("I hold a driver's license").check();
   await page.getByRole('button', { name: 'Book test drive' }).click();
   await expect(heading(page, 'See you then')).toBeFocused();
   await page.goto('/dashboard');
@@ -148,7 +148,7 @@ test('a worker books somebody who stands there, moves the drive, and cancels it'
   await dialog.getByLabel('Day and time').fill(`${sundayOf(saturday)}T0${car._id.charCodeAt(35) % 8}:10`);
   await dialog.getByLabel('Name').fill('Grace Hopper');
   await dialog.getByLabel('Phone').fill(phone);
-  await dialog.getByLabel('They hold a driving licence').check();
+  await dialog.getByLabel("They hold a driver's license").check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Book test drive' }).click();
   await expect(row).toContainText('Grace Hopper');
@@ -182,9 +182,9 @@ test.describe('without script', () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Phone').fill('+1 313 555 0142');
     await send.click();
-    await expect(page.getByText('Please confirm that you hold a driving licence')).toBeVisible();
+    await expect(page.getByText("Please confirm that you hold a driver's license")).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue(email);
-    await page.getByLabel('I hold a driving licence').check();
+    await page.getByLabel("I hold a driver's license").check();
     await send.click();
     await expect(heading(page, 'One more step')).toBeVisible();
     await page.goto(driveLinkIn(await mailTo(email), 'confirm'));
@@ -195,7 +195,7 @@ test.describe('without script', () => {
     const later = await aFreeTime(page, car._id, saturday, time);
     await page.getByRole('radio', { name: later, exact: true }).check();
     await page.getByRole('button', { name: 'Move the test drive' }).click();
-    await expect(page.getByText('Your test drive has its new time.')).toBeVisible();
+    await expect(page.getByText('Your test drive has been moved.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the test drive' }).click();
     await expect(page.getByText('Your test drive is cancelled.')).toBeVisible();
   });

@@ -166,6 +166,28 @@ test.describe('a car is looked at from all sides', () => {
     await expect(page.getByRole('list', { name: 'All pictures' })).toBeVisible();
   });
 
+  test('in its picture while the graphics card is taken away, and in 3D again when it is back', async ({
+    page,
+  }) => {
+    await framesEvery(page, 16);
+    // Small: a browser without a graphics card draws large pictures slowly.
+    await page.setViewportSize({ width: 360, height: 500 });
+    const car = await openCarWithPictures(page);
+    await openIn3d(page);
+    await drawn(page);
+    const card = await drawnCanvas(page).evaluateHandle((canvas: HTMLCanvasElement) =>
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+    );
+    await card.evaluate((extension) => extension?.loseContext());
+    await expect(page.getByText('The car cannot be shown in 3D here, so here is its picture.')).toBeVisible();
+    await expect(still(page, car)).toBeVisible();
+    await card.evaluate((extension) => extension?.restoreContext());
+    await drawn(page);
+    await expectTurned(page, () => page.getByRole('button', { name: 'Turn left' }).click());
+    await page.keyboard.press('Escape');
+    await expect(viewIn3d(page)).toBeFocused();
+  });
+
   test('in its picture, with the reason, where the device draws too slowly', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await framesEvery(page, 60);

@@ -4,7 +4,9 @@ import { aCarOfItsOwn } from '../support/journey-cars.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the shop can be read without a network: it is kept once the page has loaded. */
-const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const untilKept = (page: Page) =>
+  // The worker fetches the whole shell first, which takes its time beside other browsers.
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 90_000 });
 
 /** Every answer that the browser keeps for us, by its cache: its address, and what it says. */
 const keptAnswers = (page: Page): Promise<{ address: string; text: string }[]> =>

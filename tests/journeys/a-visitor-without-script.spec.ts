@@ -233,7 +233,7 @@ test('confirms the e-mail address without script, signed out', async ({ page }) 
   await expect(page.getByText(email)).toBeVisible();
   await page.goto('/verify-email?token=made-up');
   await press(page, 'Confirm');
-  await expect(page.getByText('This link does not work any more.')).toBeVisible();
+  await expect(page.getByText('This link no longer works.')).toBeVisible();
 });
 
 test('searches without script, page after page', async ({ page }) => {
@@ -262,8 +262,8 @@ test('is told where the shop needs script: basket, checkout, desk and other form
     await page.goto(path);
     await expect(sentence(page, 'The checkout needs JavaScript.')).toBeVisible();
   }
-  await page.goto('/book-appointment');
-  await press(page, 'Book Appointment');
+  await page.goto('/vip-access');
+  await press(page, 'Access');
   await expect(page.getByRole('heading', { name: 'This needs JavaScript' })).toBeVisible();
   await page.context().clearCookies();
   await haveSessionOf(page, 'Worker');

@@ -1,3 +1,4 @@
+import { alive, button, field } from '../support/form-walk.ts';
 import {
   expect,
   expectAccessible,
@@ -9,40 +10,21 @@ import {
   test,
 } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { rentACar, stockOf } from '../support/journey-rentals.ts';
+import { aJpeg } from '../support/pictures.ts';
 import { aRealVin } from '../support/vehicles.ts';
 
-interface Rented {
-  carId: string;
-  name: string;
-  stock: number;
-  receiptNumber: string;
-  email: string;
-}
-
-const stockOf = async (page: Page, carId: string): Promise<number> =>
-  (await (await page.request.get(`/api/cars/${carId}`)).json()).stock;
-
-/** Someone new rents a car for three days, and pays. */
-async function rent(page: Page): Promise<Rented> {
-  const email = await newCustomer(page);
-  const car = await aCarOfItsOwn();
-  const price = Math.round(car.price * 100 * 0.03) / 100;
-  const paid = await page.request.post('/api/payments/card', {
-    headers: { 'Idempotency-Key': email },
-    data: {
-      buyer: { firstName: 'Ada', lastName: 'Byron', email, phone, address: '12 St James Square, Detroit' },
-      basket: [{ carId: car._id, quantity: 1, type: 'rent', rentalDays: 3, price }],
-    },
-  });
-  expect(paid.ok(), await paid.text()).toBe(true);
-  const { receiptNumber } = await paid.json();
-  const stock = await stockOf(page, car._id);
-  return { carId: car._id, name: `${car.make} ${car.model}`, stock, receiptNumber, email };
+/** Says what is damaged, on the page of a rental. */
+async function noteDamage(page: Page, where: string, what: string): Promise<void> {
+  await button(page, 'Note damage').click();
+  const damage = page.getByRole('group', { name: 'Damage 1' });
+  await damage.getByLabel('Where', { exact: true }).selectOption(where);
+  await damage.getByLabel('What', { exact: true }).fill(what);
 }
 
 test('a worker hands a rental over and takes it back', async ({ page, browser, baseURL }) => {
   const customer = await (await browser.newContext({ baseURL })).newPage();
-  const rented = await rent(customer);
+  const rented = await rentACar(customer);
   const search = page.getByRole('searchbox', { name: 'Search by receipt, customer or model' });
   const row = page.getByRole('row').filter({ hasText: rented.receiptNumber });
 
@@ -61,27 +43,32 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
   });
 
   await test.step('narrows the list to a day; an empty one says so', async () => {
-    await page.getByRole('radio', { name: 'Overdue' }).check();
+    const shown = page.getByRole('navigation', { name: 'Which handovers' });
+    await shown.getByRole('link', { name: 'Overdue', exact: true }).click();
     await expect(page.getByText('Nothing found.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('radio', { name: 'Coming' }).check();
+    await shown.getByRole('link', { name: 'Coming', exact: true }).click();
     await expect(row).toBeVisible();
   });
 
-  await test.step('hands it over after being asked, and it waits no more', async () => {
-    await row.getByRole('button', { name: /^Hand over/ }).click();
-    const question = page.getByRole('dialog');
-    await expect(question).toContainText('This cannot be taken back.');
-    await question.getByLabel('Mileage at the handover (km)').fill('12 km');
-    await question.getByRole('button', { name: 'Hand over' }).click();
-    await expect(question.getByText('Enter a whole number of kilometers, such as 12')).toBeVisible();
+  await test.step('hands it over on a page of its own, with its mileage, fuel and what is damaged already', async () => {
+    await row.getByRole('link', { name: /^Hand over/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: rented.name })).toBeVisible();
+    await field(page, 'Mileage at the handover (km) optional').fill('12 km');
+    await alive(button(page, 'Hand over'));
+    await button(page, 'Hand over').click();
+    await expect(page.getByText('Enter a whole number of kilometers, such as 12')).toBeVisible();
     await expectAccessible(page);
-    await question.getByLabel('Mileage at the handover (km)').fill('12');
-    await question.getByRole('button', { name: 'Hand over' }).click();
-    await expect(page.getByText(`${rented.name} is with Ada Byron. The customer gets a mail.`)).toBeVisible();
-    await expect(row).toHaveCount(0);
-    // The keyboard goes on at the list, not at the top of the page.
-    await expect(page.locator(':focus')).toHaveCount(1);
+    await field(page, 'Mileage at the handover (km) optional').fill('12');
+    await field(page, 'Fuel optional').selectOption('Full');
+    await noteDamage(page, 'Left side', 'Dent in the door');
+    await expectAccessible(page);
+    await button(page, 'Hand over').click();
+    await expect(
+      page.getByText(`${rented.name} is with Ada Byron. The customer gets an e-mail.`),
+    ).toBeVisible();
+    await expect(page.getByText('Left side: Dent in the door')).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step('the customer is mailed, and reads the same day on the dashboard', async () => {
@@ -96,45 +83,42 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
   });
 
   await test.step('finds it among the rentals that are out', async () => {
-    await page.getByRole('link', { name: 'Rentals', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Rentals', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Rentals' })).toBeVisible();
     await search.fill('ada byron');
     // The row stood there before as well: the address says when the list is the one that was asked for.
     await expect(page).toHaveURL(/search=ada/);
     await expect(row.getByText('Out', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('radio', { name: 'Due today' }).check();
+    const rentals = page.getByRole('navigation', { name: 'Which rentals' });
+    await rentals.getByRole('link', { name: 'Due today', exact: true }).click();
     await expect(row).toHaveCount(0);
-    await page.getByRole('radio', { name: 'Out' }).check();
+    await rentals.getByRole('link', { name: 'Out', exact: true }).click();
   });
 
   await test.step('is told when the shop is out of reach, and can try again', async () => {
+    await row.getByRole('link', { name: /^Take back/ }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Return' })).toBeVisible();
     await page.route('**/returned', (call) => call.abort());
-    await row.getByRole('button', { name: /^Mark returned/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark returned' }).click();
-    // In the dialog, which stays open with what was entered.
-    await expect(
-      page.getByRole('dialog').getByText('This did not reach the shop. Please try again.'),
-    ).toBeVisible();
+    await alive(button(page, 'Take back'));
+    await button(page, 'Take back').click();
+    await expect(page.getByText('This did not reach the shop. Please try again.')).toBeVisible();
     await page.unroute('**/returned');
   });
 
-  await test.step('marks it returned with its VIN, and the shop can rent it again', async () => {
+  await test.step('takes it back with its VIN, and the shop can rent it again', async () => {
     expect(await stockOf(customer, rented.carId)).toBe(rented.stock);
-    const question = page.getByRole('dialog');
     const vin = aRealVin();
-    await question.getByLabel('VIN').fill(vin.slice(0, 16));
-    await question.getByRole('button', { name: 'Mark returned' }).click();
-    await expect(question.getByText('A VIN has 17 characters: this has 16')).toBeVisible();
-    await question.getByLabel('VIN').fill(vin);
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Mark returned' }).click();
+    await page.getByRole('main').getByRole('textbox', { name: /^VIN/ }).fill(vin.slice(0, 16));
+    await button(page, 'Take back').click();
+    await expect(page.getByText('A VIN has 17 characters: this has 16')).toBeVisible();
+    await page.getByRole('main').getByRole('textbox', { name: /^VIN/ }).fill(vin);
+    await button(page, 'Take back').click();
     await expect(
       page.getByText(`${rented.name} is back and on stock again.`, { exact: false }),
     ).toBeVisible();
-    await expect(row).toHaveCount(0);
     expect(await stockOf(customer, rented.carId)).toBe(rented.stock + 1);
-    await page.getByRole('radio', { name: 'Returned' }).check();
+    await page.goto(`/worker/rentals?show=returned&search=${rented.receiptNumber}`);
     await expect(row.getByText('In time', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
@@ -143,6 +127,80 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     expect((await mailTo(rented.email, 3)).subject).toBe(`Your ${rented.name} is back with us`);
     await customer.reload();
     await expect(customer.getByText(/^You brought it back on /)).toBeVisible();
+    await customer.context().close();
+  });
+});
+
+test('a rental comes back with a scratch', async ({ page, browser, baseURL }) => {
+  const customer = await (await browser.newContext({ baseURL })).newPage();
+  const rented = await rentACar(customer);
+  const vin = aRealVin();
+  await haveSessionOf(page, 'Worker');
+  const handedOver = await page.request.post(`/api/orders/${rented.orderId}/delivered`, {
+    data: { vin, mileageKm: 12_000, condition: { fuelEighths: 8 } },
+  });
+  expect(handedOver.ok(), await handedOver.text()).toBe(true);
+
+  await test.step('the worker sees how it went out, and what it costs while it is entered', async () => {
+    await page.goto(`/worker/rentals/${rented.orderId}`);
+    await alive(button(page, 'Take back'));
+    await expect(page.getByText('12,000 km', { exact: true })).toBeVisible();
+    await field(page, 'Mileage at the return (km) optional').fill('11000');
+    await expect(field(page, 'Why is it less than at the pick-up?')).toBeVisible();
+    await field(page, 'Mileage at the return (km) optional').fill('12100');
+    await expect(field(page, 'Why is it less than at the pick-up?')).toHaveCount(0);
+    await field(page, 'Fuel optional').selectOption('3/4');
+    await expect(page.getByText('2 eighths of a tank missing', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('notes the scratch with a photo, and sends the vehicle to the workshop first', async () => {
+    await noteDamage(page, 'Rear', 'Scratch on the bumper');
+    await page
+      .getByLabel('Choose photos')
+      .setInputFiles({ name: 'scratch.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(800, 600) });
+    await expect(page.getByRole('img', { name: 'Damage 1, 1' })).toBeVisible();
+    await page.getByRole('radio', { name: 'To the workshop first' }).check();
+    await field(page, 'What for').selectOption('Non-technical repair');
+    await expectAccessible(page);
+    await button(page, 'Take back').click();
+    await expect(
+      page.getByText(`${rented.name} is back, and goes to the workshop first.`, { exact: false }),
+    ).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Rear, Scratch on the bumper/ })).toBeVisible();
+    expect(await stockOf(customer, rented.carId)).toBe(rented.stock);
+  });
+
+  await test.step('the customer reads the record on the turned screen, and types their name', async () => {
+    await field(page, 'Customer’s name').fill('Ada Byron');
+    await button(page, 'I have seen this').click();
+    await expect(page.getByText(/^Seen by Ada Byron on /)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the workshop is done with it, and it can be rented again', async () => {
+    await page.goto('/worker/appointments');
+    const done = page.getByRole('row').filter({ hasText: vin.slice(-6) });
+    await expect(async () => {
+      await page.reload();
+      await expect(done).toContainText('Non-technical repair', { timeout: 1_000 });
+    }).toPass();
+    await expectAccessible(page);
+    await alive(done.getByRole('button', { name: /^Done/ }));
+    await done.getByRole('button', { name: /^Done/ }).click();
+    await expect(done).toHaveCount(0);
+    expect(await stockOf(customer, rented.carId)).toBe(rented.stock + 1);
+  });
+
+  await test.step('the customer has it by mail and on the order’s own page, photo included', async () => {
+    const mail = await mailTo(rented.email, 3);
+    expect(mail.text).toContain('Rear: Scratch on the bumper');
+    await customer.goto(`/orders/${rented.receiptNumber}`);
+    await expect(customer.getByRole('heading', { name: 'Pick-up and return' })).toBeVisible();
+    const photo = customer.getByRole('img', { name: /^Rear, Scratch on the bumper/ });
+    await photo.scrollIntoViewIfNeeded();
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800);
+    await expectAccessible(customer);
     await customer.context().close();
   });
 });
@@ -191,7 +249,7 @@ test('a worker hands over another vehicle than was taken', async ({ page, browse
     await question.getByRole('button', { name: 'Hand over' }).click();
     await expect(question.getByText('Scan or type the VIN, or choose the vehicle')).toBeVisible();
     const other = vins.find((vin) => vin !== taken)!;
-    await question.getByLabel('Or choose one that stands here').selectOption(other);
+    await question.getByLabel('Or choose one that is here').selectOption(other);
     await expect(question.getByLabel('VIN', { exact: true })).toHaveValue(other);
     await expect(question.getByText(/can be bought again\.$/)).toBeVisible();
     await expectAccessible(page);
@@ -200,7 +258,9 @@ test('a worker hands over another vehicle than was taken', async ({ page, browse
   await test.step('hands the other one over, and the one that was taken can be bought again', async () => {
     const named = await question.getByLabel('VIN', { exact: true }).inputValue();
     await question.getByRole('button', { name: 'Hand over' }).click();
-    await expect(page.getByText(`${bought.name} is with Ada Byron. The customer gets a mail.`)).toBeVisible();
+    await expect(
+      page.getByText(`${bought.name} is with Ada Byron. The customer gets an e-mail.`),
+    ).toBeVisible();
     await expect(row).toHaveCount(0);
     const noted = await page.request.get(`/api/vin/of-orders?ids=${bought.orderId}`);
     expect(await noted.json()).toEqual({ [bought.orderId]: named });

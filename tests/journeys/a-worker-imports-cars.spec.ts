@@ -18,20 +18,20 @@ test('a worker brings cars in by a file, and takes them out again', async ({ pag
 
   await test.step('is shown every bad line with its reasons, and nothing changes', async () => {
     await choose(`${head}\nLotus,${model},Green,350,2300000,2\n,Elise,Red,fast,-5,1\n`);
-    await expect(page.getByText('1 line cannot be taken.')).toBeVisible();
+    await expect(page.getByText('1 line cannot be imported.')).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: 'Elise' });
     await expect(row).toContainText('make is missing');
     await expect(row).toContainText('topSpeed is “fast”');
-    await expect(page.getByRole('button', { name: /Write/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Import 1 car without it' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('mends the file, sees what it would do, and has it written', async () => {
+  await test.step('corrects the file, sees what it would do, and has it imported', async () => {
     await choose(`${head}\nLotus,${model},Green,350,2300000,2\n`);
-    await expect(page.getByText('cars.csv can be taken as it is.')).toBeVisible();
+    await expect(page.getByText('cars.csv is ready to import.')).toBeVisible();
     await expect(page.getByText(/^1 new car, 0 changed cars/)).toBeVisible();
-    await page.getByRole('button', { name: 'Write 1 car' }).click();
-    await expect(page.getByText('All cars of the file are written.')).toBeVisible();
+    await page.getByRole('button', { name: 'Import 1 car' }).click();
+    await expect(page.getByText('The file is imported.')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -50,6 +50,6 @@ test('a worker brings cars in by a file, and takes them out again', async ({ pag
     expect(own).toHaveLength(1);
     await choose([names, ...own, ''].join('\r\n'));
     await expect(page.getByText(/^0 new cars, 0 changed cars/)).toBeVisible();
-    await expect(page.getByRole('button', { name: /Write/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden();
   });
 });

@@ -71,7 +71,7 @@ test('a worker in a hurry hands a vehicle over, and loses nothing of what was en
       if (request.url().endsWith('/delivered')) sent.push(request.method());
     });
     await dialog.getByRole('button', { name: 'Hand over' }).dblclick();
-    await expect(page.getByText('The customer gets a mail.', { exact: false })).toBeVisible();
+    await expect(page.getByText('The customer gets an e-mail.', { exact: false })).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(sent).toEqual(['POST']);
   });

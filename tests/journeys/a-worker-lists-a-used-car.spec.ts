@@ -59,9 +59,10 @@ test('a worker lists a used car as a draft, tells all about it, and publishes it
     await field(page, 'Description').fill('Two owners.\n\nSmall crack in the dashboard.');
     await field(page, 'Equipment').fill('Hard top\nTonneau cover');
     await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
+    // In a hurry: nobody waits for the first before the second.
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
     await expect(page.getByText('Customers see this car now.')).toBeVisible();
     await expectAccessible(page);
   });
@@ -85,7 +86,7 @@ test('a worker lists a used car as a draft, tells all about it, and publishes it
     await colleague.goto(`/worker/cars/${id}`);
     await field(colleague, 'Seats').fill('2');
     await colleague.getByRole('button', { name: 'Save' }).click();
-    await expect(colleague.getByText('Saved.')).toBeVisible();
+    await expect(colleague.getByText('Saved.', { exact: true })).toBeVisible();
     await colleague.close();
     await field(page, 'Seats').fill('4');
     await page.getByRole('button', { name: 'Save' }).click();

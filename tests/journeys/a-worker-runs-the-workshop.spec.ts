@@ -77,7 +77,7 @@ test('a worker runs the workshop for a day', async ({ page, browser, baseURL }) 
     await expectAccessible(page);
     await form.getByLabel("Customer's email address").fill(email);
     await form.getByRole('button', { name: 'Book appointment' }).click();
-    await expect(page.getByText(/^Ada Byron: booked for .+ The customer gets a mail\.$/)).toBeVisible();
+    await expect(page.getByText(/^Ada Byron: booked for .+ The customer gets an e-mail\.$/)).toBeVisible();
     await expect(row.filter({ hasText: other.slice(9) })).toBeVisible();
     expect((await mailTo(email, 3)).subject).toMatch(/^Your appointment on /);
 

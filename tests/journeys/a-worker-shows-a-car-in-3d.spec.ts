@@ -42,7 +42,7 @@ test('a worker shows a car in 3D by a file of its own, by a body of the shop, an
     await open.click();
     await dialog.getByText('Roadster', { exact: true }).click();
     await expect(dialog.getByText('The file that it has now goes with saving.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Go back' }).click();
     await expect(panel.getByText(/^A file of its own/)).toBeVisible();
     await open.click();
     await dialog.getByText('Roadster', { exact: true }).click();

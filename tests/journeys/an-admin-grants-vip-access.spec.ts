@@ -50,6 +50,8 @@ test('an admin grants VIP access, and takes it back', async ({ page, browser, ba
     expect(text).toContain(`VIP password: ${vipPassword}`);
     const entered = await shopping.request.post('/api/vip-access', {
       data: { username: vipUsername, password: vipPassword },
+      // The connection has lain still for seconds: the server may end it in the very moment that it is used again.
+      maxRetries: 2,
     });
     expect(entered.ok()).toBe(true);
   });
@@ -61,7 +63,7 @@ test('an admin grants VIP access, and takes it back', async ({ page, browser, ba
     await page.getByRole('button', { name: `Revoke: ${email}` }).click();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('Nobody here goes by that.')).toBeVisible();
+    await expect(page.getByText('No customer with VIP access matches that.')).toBeVisible();
     expect((await shopping.request.get('/api/vip/cars')).status()).toBe(403);
     await shopping.close();
   });

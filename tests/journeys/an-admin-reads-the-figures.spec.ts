@@ -124,15 +124,14 @@ test('an admin reads the figures', async ({ page }) => {
     await expect(page.getByText('60 entries')).toBeVisible();
     await expect(auditRows(page)).toHaveCount(50);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Earlier entries' }).click();
-    await expect(auditRows(page)).toHaveCount(60);
-    await page.route('**/audit-logs**', (call) => call.abort());
-    await page.getByLabel('Email').fill(`lena.${key}`);
-    await expect(page.getByText('The audit log could not be loaded.')).toBeVisible();
-    await expect(auditRows(page)).toHaveCount(60);
-    await page.unroute('**/audit-logs**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('60 entries')).toBeVisible();
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect(auditRows(page)).toHaveCount(10);
+    await page.goBack();
+    await expect(auditRows(page)).toHaveCount(50);
+    await expect(page.getByLabel('Email')).toHaveValue(`lena.${key}@`);
+    await page.getByRole('link', { name: 'When' }).click();
+    await expect(page).toHaveURL(/sort=reversed/);
+    await expect(auditRows(page)).toHaveCount(50);
   });
 
   await test.step('goes on to the management, which asks for credentials', async () => {

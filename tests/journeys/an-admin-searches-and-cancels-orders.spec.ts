@@ -41,7 +41,7 @@ async function boughtTwoCars(page: Page): Promise<Bought> {
 const field = (page: Page, label: string) => page.getByRole('search').getByLabel(label, { exact: true });
 const search = (page: Page) =>
   page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
-const cards = (page: Page) => page.getByRole('region', { name: 'Orders found' }).locator('ul > li');
+const rows = (page: Page) => page.getByRole('region', { name: 'Orders found' }).locator('tbody > tr');
 
 test('an admin finds an order by what the customer says, cancels it, and the customer gets the money back', async ({
   page,
@@ -57,7 +57,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     await expectAccessible(page);
     await field(page, 'Email').fill(email.slice(0, -4).toUpperCase());
     await search(page);
-    await expect(cards(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(2);
     await expect(page.getByText('2 orders, newest first')).toBeVisible();
     await expectAccessible(page);
   });
@@ -65,12 +65,34 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
   await test.step('the address keeps the search, so that back works', async () => {
     await field(page, 'Receipt number').fill(receipt.toLowerCase());
     await search(page);
-    await expect(cards(page)).toHaveCount(1);
+    await expect(rows(page)).toHaveCount(1);
     await page.goBack();
-    await expect(cards(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(2);
     await expect(field(page, 'Receipt number')).toHaveValue('');
     await page.reload();
-    await expect(cards(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  await test.step('half a receipt, a name and the kinds of orders narrow it during typing, each a step back', async () => {
+    await page.getByRole('link', { name: 'Clear' }).click();
+    await field(page, 'Receipt number').pressSequentially(receipt.slice(-7).toLowerCase());
+    await expect(rows(page)).toHaveCount(1);
+    await field(page, 'Name').pressSequentially('byron, ada');
+    await expect(page).toHaveURL(/name=byron%2C\+ada/);
+    await expect(rows(page)).toHaveCount(1);
+    await field(page, 'Type').selectOption('Rental (0)');
+    await expect(page.getByText('No orders found.')).toBeVisible();
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(field(page, 'Type')).toHaveValue('');
+    await page.getByRole('link', { name: 'Cancelled 0' }).click();
+    await expect(page.getByText('No orders found.')).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await field(page, 'Receipt number').fill('');
+    await field(page, 'Email').fill(email);
+    await expect(rows(page)).toHaveCount(2);
   });
 
   await test.step('all that was found goes into a spreadsheet', async () => {
@@ -91,7 +113,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     await search(page);
     await expect(page.getByText('Error fetching orders. Please check input.')).toBeVisible();
     await expect(field(page, 'Phone')).toHaveValue('313 555');
-    await expect(cards(page)).toHaveCount(2);
+    await expect(rows(page)).toHaveCount(2);
     await page.unroute('**/admin/orders.data*');
     await page.getByRole('button', { name: 'Dismiss' }).click();
   });
@@ -100,7 +122,9 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     const failure = page.getByText('Error fetching orders.');
     await field(page, 'Receipt number').fill('zz');
     await search(page);
-    await expect(page.getByText('Enter the whole receipt number, like MQ-7K3F-9QWE-2ZXC')).toBeVisible();
+    await expect(
+      page.getByText('Enter a receipt number, like MQ-7K3F-9QWE-2ZXC, or at least 4 characters of it'),
+    ).toBeVisible();
     await expect(page.getByText('No orders found.')).toBeVisible();
     await expect(failure).toHaveCount(0);
     await field(page, 'Receipt number').fill('');
@@ -120,8 +144,16 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
   await test.step('the order tells its story', async () => {
     await field(page, 'Receipt number').fill(receipt);
     await search(page);
-    await expect(cards(page)).toHaveCount(1);
-    await page.getByRole('link', { name: new RegExp(receipt) }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('link', { name: receipt, exact: true }).click();
+    const card = page.getByRole('article');
+    await expect(card).toContainText(email);
+    await expect(page.getByRole('link', { name: receipt, exact: true })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await expectAccessible(page);
+    await card.getByRole('link', { name: new RegExp(receipt) }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     const payment = page.getByRole('region', { name: 'Payment' });
     await expect(payment.getByText('Card', { exact: true })).toBeVisible();

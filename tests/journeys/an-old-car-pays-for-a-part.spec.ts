@@ -33,6 +33,8 @@ async function inspect(staff: Page, email: string): Promise<void> {
   await main.getByText('Another value').click();
   await main.getByLabel('Value in dollars').fill('16500');
   await main.getByLabel('Reason').fill('A dent in the door');
+  await main.getByRole('button', { name: 'Save the inspection' }).press('Enter');
+  await expect(main.getByLabel('Color')).toBeFocused();
   await main.getByLabel('Color').fill('Red');
   await main.getByLabel('Mileage in km').fill('48200');
   await expectAccessible(staff);
@@ -45,6 +47,8 @@ async function agree(staff: Page): Promise<void> {
   const main = staff.getByRole('main');
   await expect(main).toContainText('You pay now');
   await expect(main).toContainText('I pay $500 before');
+  await main.getByRole('button', { name: 'I agree' }).press('Enter');
+  await expect(main.getByLabel('Your name')).toBeFocused();
   await main.getByLabel('Your name').fill('Ada Byron');
   await main.getByLabel('I have read this, and I agree.').check();
   await expectAccessible(staff);
@@ -72,7 +76,7 @@ async function handOver(staff: Page): Promise<void> {
   await dialog.getByRole('link', { name: 'Old car for $14,500' }).hover();
   const oldCar = await dialog.getByRole('link', { name: 'Old car for $14,500' }).getAttribute('href');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(staff.getByText(/is with Ada Byron\. The customer gets a mail/)).toBeVisible();
+  await expect(staff.getByText(/is with Ada Byron\. The customer gets an e-mail/)).toBeVisible();
   await staff.goto(oldCar ?? '');
   await expect(main).toContainText('The old car is ours since the handover.');
   await main.getByRole('link', { name: /^V\d+$/ }).click();
@@ -88,12 +92,18 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
   const vin = aVin();
   const car = await aCarOfItsOwn({ priceCents: 5_000_000 });
 
-  await test.step('the range is there at once', async () => {
-    await page.goto('/trade-in');
+  await test.step('the range is there at once, also for what was typed before the page was alive', async () => {
+    const script = await holdBackScript(page, 'Send a few photos');
+    await page.goto('/trade-in', { waitUntil: 'commit' });
+    await script.isAskedFor;
     await main.getByLabel('Make').fill('Mazda');
     await main.getByLabel('Model', { exact: true }).fill('mx5');
     await main.getByLabel('Model year').fill('2019');
     await main.getByLabel('Mileage in km').fill('48000');
+    await main
+      .getByLabel('Choose photos')
+      .setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(800, 600) });
+    script.letThrough();
     await expect(main.getByText(/^\$[\d,]+ – \$[\d,]+$/).filter({ visible: true })).toBeVisible();
     await main.getByLabel('Drives, and no warning light is on').selectOption('No');
     await expect(main.getByText('No estimate').filter({ visible: true })).toBeVisible();
@@ -101,12 +111,9 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await expectAccessible(page);
   });
 
-  await test.step('the customer asks for an offer, with a photo', async () => {
+  await test.step('the customer asks for an offer, with a photo that was chosen as early', async () => {
     await main.getByLabel('VIN').fill(vin);
     await main.getByLabel('Still owed on it, in dollars').fill('2000');
-    await main
-      .getByLabel('Choose photos')
-      .setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(800, 600) });
     await expect(main.getByRole('img', { name: 'Your car, 1' })).toBeVisible();
     await main.getByRole('button', { name: 'Ask for an offer' }).click();
     await expect(main.getByRole('heading', { name: 'Your trade-ins' })).toBeVisible();
@@ -121,7 +128,12 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await staff.goto('/worker/trade-ins');
     await staff.getByLabel('Car, VIN or customer').fill(vin);
     await expect(staff.getByRole('status').filter({ hasText: '1 car' })).toBeVisible();
-    const card = staff.getByRole('main').getByRole('listitem').filter({ hasText: vin });
+    await staff
+      .getByRole('row')
+      .filter({ hasText: vin })
+      .getByRole('link', { name: '2019 Mazda mx5' })
+      .click();
+    const card = staff.getByRole('article', { name: '2019 Mazda mx5' });
     await expect(card.getByRole('img', { name: /2019 Mazda mx5, 1 of 1/ })).toBeVisible();
     await expectAccessible(staff);
     await card.getByRole('button', { name: /^Make an offer/ }).click();
@@ -133,7 +145,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await dialog.getByLabel('A word with it').fill('A lovely car.');
     await expectAccessible(staff);
     await dialog.getByRole('button', { name: 'Send the offer' }).click();
-    await expect(staff.getByText('$17,000 offered. The customer gets a mail.')).toBeVisible();
+    await expect(staff.getByText('$17,000 offered. The customer gets an e-mail.')).toBeVisible();
     await context.close();
   });
 
@@ -149,7 +161,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await accept.click();
     await expect(dialog).toBeHidden();
     script.letThrough();
-    await expect(dialog).toContainText('$15,000 of your next purchase is paid with it');
+    await expect(dialog).toContainText('$15,000 of your next purchase is covered by it');
     await dialog.getByRole('button', { name: 'Accept the offer' }).press('Enter');
     await expect(main.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(main).toBeFocused();

@@ -97,7 +97,7 @@ test('a customer is reminded of an address that nobody confirmed, and confirms i
     await expectAccessible(phone);
     await phone.goto('/verify-email?token=made-up');
     await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(phone.getByText('This link does not work any more.')).toBeVisible();
+    await expect(phone.getByText('This link no longer works.')).toBeVisible();
     await phone.context().close();
   });
 

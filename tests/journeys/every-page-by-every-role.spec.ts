@@ -1,5 +1,5 @@
 import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
-import { guardPage, pages } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { guardPage, pages, permissionOfLink } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { type Audience, audiences, may, permitFor } from '#platform/permissions.ts';
 import { expect, haveSessionOf, type Page, test } from '../support/journey.ts';
 
@@ -18,6 +18,7 @@ function leadsOn(path: string, audience: Audience): string {
     '/vip': '/vip-access',
     '/vip/cars/no-such-id': '/vip-access',
     '/vip/cars/no-such-id/finance': '/vip-access',
+    '/worker/appointments/new': '/desk/search',
     '/worker/verify-admin': '/worker/verify-update-price',
   };
   return onward[path] ?? path;
@@ -29,14 +30,14 @@ function endsAt(path: string, audience: Audience): string {
   return (guardPage(path, session) ?? leadsOn(path, audience)).split('?')[0]!;
 }
 
+/** As a browser asks for it, and led on by the answers alone, as it is before any script runs. */
 const opened = async (page: Page, path: string) => {
-  const answer = await page.goto(path, { waitUntil: 'commit' });
-  return { at: new URL(answer!.url()).pathname, status: answer!.status() };
+  const answer = await page.request.get(path, { headers: { accept: 'text/html' } });
+  return { at: new URL(answer.url()).pathname, status: answer.status() };
 };
 
 for (const audience of audiences) {
   test(`${audience}: every address opens, or leads where the table says`, async ({ page }) => {
-    await page.route(/\.(avif|webp|jpg|svg|mp4|webm|woff2)/, (route) => route.abort());
     if (audience !== 'visitor') await haveSessionOf(page, audience);
     const wrong: string[] = [];
     for (const [pattern, permission] of Object.entries(pages)) {
@@ -49,5 +50,23 @@ for (const audience of audiences) {
       if (may(audience, permission) && permitFor(permission)) expect(at).toMatch(/verify/);
     }
     expect(wrong).toEqual([]);
+  });
+}
+
+/** The addresses of the desk that a page has links to. */
+const deskLinksOf = (html: string): string[] =>
+  [...html.matchAll(/href="(\/(?:worker|admin|desk|add-car|add-vip-car)[^"?#]*)/g)].map(([, path]) => path!);
+
+for (const audience of audiences.filter((one) => one !== 'visitor' && one !== 'User')) {
+  test(`${audience}: no page of the desk offers one that this role may not open`, async ({ page }) => {
+    await haveSessionOf(page, audience);
+    const offered = new Set<string>();
+    for (const [pattern, permission] of Object.entries(pages)) {
+      if (!may(audience, permission) || pattern.includes(':')) continue;
+      const answer = await page.request.get(pattern);
+      for (const path of deskLinksOf(await answer.text()))
+        if (!may(audience, permissionOfLink(path))) offered.add(`${path} on ${pattern}`);
+    }
+    expect([...offered]).toEqual([]);
   });
 }

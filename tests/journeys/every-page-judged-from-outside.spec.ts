@@ -3,7 +3,7 @@ import { faultsOfHtml } from '../judges/html-rules.ts';
 import { type ShopWalk, walkShop } from '../judges/shop-walk.ts';
 import { structuredDataOf } from '../judges/structured-data.ts';
 import { Visitor } from '../judges/visitor.ts';
-import { openDemoShop } from '../support/demo-shop.ts';
+import { builtServer, openDemoShop } from '../support/demo-shop.ts';
 import { test as base, expect } from '../support/journey.ts';
 
 interface Judged {
@@ -16,7 +16,8 @@ const test = base.extend<object, { judged: Judged }>({
   judged: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const shop = await openDemoShop();
+      // As it is served to people: the bundle leaves out no file that a page or a paper needs.
+      const shop = await openDemoShop({}, builtServer);
       await use({ shopUrl: shop.url, walk: await walkShop(shop.url) });
       await shop.close();
     },

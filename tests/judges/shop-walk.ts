@@ -40,6 +40,13 @@ const kindOf = (address: string): string => {
  */
 const mostOfAKind = 2;
 
+/**
+ * The demo's pictures are kept in AVIF. Other formats are made when they are first asked for, one at a time (ADR 0076), and there are
+ * more than a thousand: of those so many are asked for, since what makes one makes the others.
+ */
+const mostMade = 60;
+const isMadeWhenAsked = (path: string) => /^\/images\/.*(\.webp|-(320|640|960)\.jpg)(\?|$)/.test(path);
+
 /** One audience's way through the shop. */
 export class Walk {
   readonly pages: WalkedPage[] = [];
@@ -94,6 +101,7 @@ export class Walk {
     const path = `${url.pathname}${url.search}`;
     const known = this.files.get(path);
     if (known && (await known).status === 200) return;
+    if (!known && isMadeWhenAsked(path) && this.hasMadeEnough()) return;
     const opening = this.open(path);
     if (!known) this.files.set(path, opening);
     const { status, type, text } = await opening;
@@ -101,6 +109,10 @@ export class Walk {
     else if (type === 'text/html') this.tell(from, `${address} is a page, not a file`);
     else if (type === 'text/css' && !known)
       for (const file of filesOfStyles(text)) await this.openFile(path, file);
+  }
+
+  private hasMadeEnough(): boolean {
+    return [...this.files.keys()].filter(isMadeWhenAsked).length >= mostMade;
   }
 
   /** Whether this page is to be read as well, not asked for only. */

@@ -28,7 +28,12 @@ export class Visitor {
   private async ask(path: string, init: RequestInit = {}): Promise<Response> {
     const cookie = this.jar.header;
     const headers = { ...init.headers, ...(cookie && { cookie }) };
-    const answer = await fetch(new URL(path, this.shop), { ...init, headers, redirect: 'manual' });
+    const answer = await fetch(new URL(path, this.shop), { ...init, headers, redirect: 'manual' }).catch(
+      (error: Error) => {
+        // Which address it was, and what went wrong with it, the error does not say by itself.
+        throw new Error(`${path} was not answered: ${error.cause ?? error.message}`, { cause: error });
+      },
+    );
     this.jar.take(answer);
     return answer;
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
-import { migrateAsFarAs } from '../support/old-shop.ts';
+import { migrateAsFarAs } from '#platform/database/migrate.ts';
 import type { TestDatabase } from '../support/test-database.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,10 +19,14 @@ export async function fillOldShop(
   tag: string,
   passwordHash: string,
 ): Promise<void> {
-  await migrateAsFarAs(url, tag);
-  const { pool, close } = openDatabase(url);
-  const rows = readFileSync(here(`shops/${tag}.sql`), 'utf8');
-  await pool.query(rows.replaceAll(':password', `'${passwordHash}'`)).finally(close);
+  const { database, pool, close } = openDatabase(url);
+  try {
+    await migrateAsFarAs(database, tag);
+    const rows = readFileSync(here(`shops/${tag}.sql`), 'utf8');
+    await pool.query(rows.replaceAll(':password', `'${passwordHash}'`));
+  } finally {
+    await close();
+  }
 }
 
 export type Row = Record<string, unknown>;

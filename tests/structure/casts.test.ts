@@ -52,7 +52,7 @@ function castsIn(source: Source): Cast[] {
 }
 
 describe('what the compiler is told without proof', () => {
-  const casts = filesIn('src', 'tests', 'seeds', 'bench')
+  const casts = filesIn('src', 'tests', 'seeds', 'bench', 'prove')
     .filter((path) => /\.tsx?$/.test(path) && !/\.generated\.ts$/.test(path))
     .flatMap((path) => castsIn({ path, text: read(path) }));
 

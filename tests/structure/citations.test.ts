@@ -114,7 +114,7 @@ describe('the check itself', () => {
   test('reads code and documents of every folder', () => {
     expect(rules.size).toBeGreaterThan(30);
     expect(decisions).toContain('0017');
-    for (const folder of ['src/', 'tests/', 'bench/', 'docs/', 'scripts/'])
+    for (const folder of ['src/', 'tests/', 'bench/', 'prove/', 'docs/', 'scripts/'])
       expect(files.some((file) => file.startsWith(folder))).toBe(true);
   });
 });

@@ -23,9 +23,10 @@ const roles = [
 
 const isFeature = ({ path }: Source) => path.startsWith('src/features/');
 
-/** The file that this specifier means; undefined for a library. */
+/** The file that this specifier means; undefined for a library and for what the build writes. */
 function fileOf(importer: string, specifier: string): string | undefined {
   const path = specifier.split('?')[0]!;
+  if (path.startsWith('#build/')) return undefined;
   if (path.startsWith('#')) return `src/${path.slice(1)}`;
   return path.startsWith('.') ? join(dirname(importer), path) : undefined;
 }
@@ -124,7 +125,7 @@ describe('files', () => {
 });
 
 /** What React Router asks every page's file for, by these names. */
-const namesOfPages = ['action', 'loader', 'meta', 'handle', 'links', 'ErrorBoundary'];
+const namesOfPages = ['action', 'loader', 'meta', 'handle', 'links', 'ErrorBoundary', 'shouldRevalidate'];
 
 /** The functions, classes and constants that a file exports by their names; types are left out. */
 function exportedNames(source: Source): string[] {

@@ -1,5 +1,4 @@
-import { connect, createServer, type Socket } from 'node:net';
-import { portOf } from './port.ts';
+import { openRelay } from './relay.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface BreakableDatabase {
@@ -15,44 +14,23 @@ export interface BreakableDatabase {
 export async function openBreakableDatabase(): Promise<BreakableDatabase> {
   const database = await createTestDatabase();
   const behind = new URL(database.url);
-  const open = new Set<Socket>();
-  const pass = (socket: Socket) => {
-    const other = connect(Number(behind.port), behind.hostname);
-    for (const [one, another] of [
-      [socket, other],
-      [other, socket],
-    ] as const) {
-      open.add(one);
-      one.pipe(another);
-      one
-        .on('error', () => {})
-        .on('close', () => {
-          open.delete(one);
-          another.destroy();
-        });
-    }
-  };
-  let door = createServer(pass);
-  const listen = (port: number) => new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const port = portOf(door);
-  const shut = async () => {
-    const shutDoor = new Promise((resolve) => door.close(resolve));
-    for (const socket of open) socket.destroy();
-    await shutDoor;
-  };
+  const relay = await openRelay({ host: behind.hostname, port: Number(behind.port) });
+  let isOpen = true;
   const url = new URL(database.url);
   url.hostname = '127.0.0.1';
-  url.port = String(port);
+  url.port = String(relay.port);
   return {
     url: url.href,
-    break: shut,
+    async break() {
+      isOpen = false;
+      await relay.shut();
+    },
     async mend() {
-      door = createServer(pass);
-      await listen(port);
+      await relay.open();
+      isOpen = true;
     },
     async drop() {
-      if (door.listening) await shut();
+      if (isOpen) await relay.shut();
       await database.drop();
     },
   };

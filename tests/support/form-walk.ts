@@ -52,14 +52,33 @@ function countCalls(page: Page, wanted: string): () => number {
 
 async function enter(page: Page, field: Locator, text: string): Promise<void> {
   await field.focus();
-  const kind = await field.evaluate((element) => element.tagName);
+  const kind = await field.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.type : element.tagName,
+  );
   if (kind !== 'SELECT') await page.keyboard.press('ControlOrMeta+a');
   if (text === '') await page.keyboard.press('Delete');
   else
     for (const [index, part] of text.split('\t').entries()) {
       if (index > 0) await page.keyboard.press('Tab');
-      await page.keyboard.type(part);
+      await type(page, part, takesWholeTexts.has(kind));
     }
+}
+
+/** What these take from a keyboard, they also take in one piece, as from an input method; others need each key. */
+const takesWholeTexts: ReadonlySet<string> = new Set([
+  'text',
+  'email',
+  'password',
+  'tel',
+  'search',
+  'TEXTAREA',
+]);
+
+/** By key the last two characters are enough where the field takes whole texts: it judges with each change. */
+async function type(page: Page, text: string, isTaken: boolean): Promise<void> {
+  const inOnePiece = isTaken ? text.slice(0, -2) : '';
+  if (inOnePiece !== '') await page.keyboard.insertText(inOnePiece);
+  await page.keyboard.type(text.slice(inOnePiece.length));
 }
 
 /** The next two pictures: what a press changed has been drawn by then. */

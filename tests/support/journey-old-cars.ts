@@ -16,10 +16,10 @@ const post = async <Answer>(page: Page, path: string, data: object, headers = {}
 };
 
 /**
- * A paid order of a customer of its own, of which an old car that was offered for $17,000 pays a part. Nobody is signed in
- * afterwards. Returns the order's id, its receipt number, and the old car's VIN.
+ * An old car of a customer of its own, who has accepted $17,000 for it and is signed in afterwards. Returns the address of the customer,
+ * the id of the offer, and the VIN.
  */
-export async function anOrderWithOldCarOfItsOwn(page: Page) {
+export async function anAcceptedOldCarOfItsOwn(page: Page) {
   const email = await newCustomer(page);
   const vin = aRealVin();
   const told = {
@@ -38,13 +38,22 @@ export async function anOrderWithOldCarOfItsOwn(page: Page) {
   const { version } = await post<Asked>(page, `/appraisals/${asked._id}/offer`, offer);
   await post(page, '/auth/login', { email, password });
   await post(page, `/trade-ins/${asked._id}/accept`, { version });
+  return { email, tradeInId: asked._id, vin };
+}
+
+/**
+ * A paid order of a customer of its own, of which an old car that was offered for $17,000 pays a part. Nobody is signed in
+ * afterwards. Returns the order's id, its receipt number, and the old car's VIN.
+ */
+export async function anOrderWithOldCarOfItsOwn(page: Page) {
+  const { email, tradeInId, vin } = await anAcceptedOldCarOfItsOwn(page);
   const car = await aCarOfItsOwn({ priceCents: 5_000_000 });
   const buyer = { firstName: 'Ada', lastName: 'Byron', email, phone, address: '1 Main Street, Detroit' };
   const basket = [{ carId: car._id, quantity: 1, price: car.price }];
   const bought = await post<{ orders: { _id: string; receiptNumber: string }[] }>(
     page,
     '/payments/card',
-    { buyer, basket, tradeInId: asked._id },
+    { buyer, basket, tradeInId },
     { 'Idempotency-Key': newId() },
   );
   await page.context().clearCookies();

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '#platform/database/database.ts';
 import { aCarRow, type CarRow, storeCars } from './cars.ts';
 import { type DemoShop, openDemoShop } from './demo-shop.ts';
-import { expectAccessible, test as journey } from './journey.ts';
+import { test as journey } from './journey.ts';
 import { openStripeStandIn, type StripeStandIn, stripeKeys } from './stripe/stand-in.ts';
 
 /** A shop of its own, whose payments go through the stand-in of Stripe. */
@@ -49,10 +49,21 @@ export async function fillStripeCard(page: Page, number: string): Promise<void> 
   await stripeFields(page).getByLabel('Security code').fill('123');
 }
 
-/** As on a phone and as on a desk. */
-export async function expectAccessibleOnBoth(page: Page): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-  }
-}
+/**
+ * Waits until the page stands in a document that began as this page: one that asks for a card and was reached by a link from
+ * another page is loaded anew first (rules.md#payment-provider).
+ */
+export const untilOwnDocument = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page
+          .evaluate(() => {
+            const [document] = performance.getEntriesByType('navigation');
+            return document && new URL(document.name).pathname === location.pathname;
+          })
+          // While the next document comes, there is none to ask.
+          .catch(() => false),
+      'a document of its own',
+    )
+    .toBe(true);

@@ -5,6 +5,7 @@ import type { Role } from '#platform/permissions.ts';
 import { type Person, password, personOf, phone } from './journey-people.ts';
 import { jsonOf } from './json.ts';
 import type { ShownMail } from './mail-window.ts';
+import { recordPages } from './page-record.ts';
 
 /** Waits until nothing moves: colours of a page that fades in would be judged half-way. */
 const settle = (page: Page): Promise<void> =>
@@ -38,7 +39,7 @@ const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
 /**
  * A journey fails on any script error that the page throws, and on anything that its own content policy refuses. Its
  * calls come from an address of its own: what the shop limits by address is not used up by other journeys. Its browser
- * lacks what Safari lacks.
+ * lacks what Safari lacks. One that fails tells what its pages asked and were answered.
  */
 export const test = base.extend<{ watchErrors: undefined }>({
   context: async ({ context }, use) => {
@@ -48,7 +49,8 @@ export const test = base.extend<{ watchErrors: undefined }>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': anAddress() }),
   watchErrors: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
+      const tell = recordPages(page.context());
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       // Of what a script tries and catches, such as making code of text, no console says anything.
@@ -61,6 +63,7 @@ export const test = base.extend<{ watchErrors: undefined }>({
         if (line.type() === 'error' && refusedByPolicy.test(line.text())) errors.push(line.text());
       });
       await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) console.log(await tell(page));
       expect(errors, 'errors thrown in the page').toEqual([]);
     },
     { auto: true },

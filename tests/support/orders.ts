@@ -47,6 +47,7 @@ export async function aPaidOrder(
     color: 'Red',
     topSpeed: 250,
     type: 'purchase',
+    method: 'card',
     periodDays: null,
     priceCents: 8_430_050,
     state: 'paid',

@@ -21,7 +21,6 @@ export interface TestShop extends PaymentPlatform, People {
   api: Api;
   jobs: Jobs;
   connection: DatabaseConnection;
-  databaseUrl: string;
   close(): Promise<void>;
 }
 
@@ -50,6 +49,7 @@ export async function openTestShop(overrides: Partial<Config> = {}, at?: TestDat
   const platform: PaymentPlatform = {
     config,
     database: connection.database,
+    databaseUrl: testDatabase.url,
     kept: keepFor(connection.database),
     jobs,
     images: await bindImageStore(connection.database, await openImageStore(config), config),
@@ -63,7 +63,6 @@ export async function openTestShop(overrides: Partial<Config> = {}, at?: TestDat
     ...peopleOf(platform, api),
     jobs,
     connection,
-    databaseUrl: testDatabase.url,
     api,
     async close() {
       await jobs.stop();

@@ -66,9 +66,12 @@ const post = async <Answer>(person: TestPerson, path: string, body: object): Pro
 export const anAskedTradeIn = (customer: TestPerson, more: Record<string, unknown> = {}) =>
   post<TradeIn>(customer, '/api/trade-ins', anOldCar(more));
 
-/** A photo that waits for its request. */
-export async function aSentPhoto(customer: TestPerson, width = 800, height = 600): Promise<string> {
-  const answer = await customer.request('/api/trade-in-photos', {
+/** A photo that waits for its request; by another path, for what is sent there. */
+export async function aSentPhoto(
+  person: TestPerson,
+  { width = 800, height = 600, path = '/api/trade-in-photos' } = {},
+): Promise<string> {
+  const answer = await person.request(path, {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg' },
     body: new Uint8Array(await aJpeg(width, height)),

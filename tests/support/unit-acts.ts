@@ -1,12 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { readFile } from '#features/car-import/read-file.ts';
+import { readFile } from '#features/car-import/reading/read-file.ts';
 import { writeCars } from '#features/car-import/write-cars.ts';
 import { changeStock } from '#features/catalogue/stock/change-stock.ts';
 import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { cancelOrder } from '#features/orders/cancellation/cancel-order.ts';
-import { handOver, takeBack } from '#features/orders/handover/hand-over.ts';
+import { handOver } from '#features/orders/handover/hand-over.ts';
 import type { OrderState } from '#features/orders/orders.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { takeBack } from '#features/orders/rental-desk/take-back.ts';
 import { takeBackGenerously } from '#features/orders/returns/take-back-purchase.ts';
 import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';

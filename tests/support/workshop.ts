@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, isNotNull } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { workshopJobs } from '#features/service-center/own-vehicles/own-vehicles.tables.ts';
 import { appointments, serviceLoads } from '#features/service-center/service-center.tables.ts';
 import { settings } from '#features/settings/settings.contract.ts';
 import type { Member } from '#platform/actor.ts';
@@ -40,10 +41,12 @@ export async function loadsThatLie(database: Database): Promise<string[]> {
     .select()
     .from(appointments)
     .where(inArray(appointments.state, ['booked', 'done']));
+  const own = await database.select().from(workshopJobs).where(isNotNull(workshopJobs.date));
   const loads = await database.select().from(serviceLoads);
   const key = (one: { date: string; repairType: string }) => `${one.date} ${one.repairType}`;
   const wrong = loads.filter((load) => {
-    const cars = live.filter((one) => key(one) === key(load)).length;
+    const ours = own.filter(({ date, repairType }) => key({ date: date!, repairType }) === key(load)).length;
+    const cars = live.filter((one) => key(one) === key(load)).length + ours;
     return load.taken !== cars || load.taken > dailyCapacity[load.repairType];
   });
   const known = new Set(loads.map(key));

@@ -68,6 +68,11 @@ const ownEntries: readonly Entry[] = [
     to: '/admin/staff',
     text: 'Who works here; deactivate an account, reset a password or a second factor.',
   },
+  {
+    label: 'Health',
+    to: '/admin/health',
+    text: 'Whether database, jobs, mail, pictures and backups are well, and what to do where they are not.',
+  },
 ];
 
 export default function AdminManage() {

@@ -14,20 +14,20 @@ import { DisputesNotice } from '#features/orders/disputes/screens/staff/disputes
 import { fetchDisputes } from '#features/orders/disputes/screens/staff/fetch-disputes.ts';
 import { fetchRefusedRefunds } from '#features/orders/refused-refunds/screens/staff/fetch-refused-refunds.ts';
 import { RefundsNotice } from '#features/orders/refused-refunds/screens/staff/refunds-notice.tsx';
-import {
-  fetchRecentOrders,
-  pageNumberOf,
-} from '#features/orders/search/screens/staff/fetch-recent-orders.ts';
+import { fetchRecentOrders } from '#features/orders/search/screens/staff/fetch-recent-orders.ts';
 import { RecentOrders } from '#features/orders/search/screens/staff/recent-orders.tsx';
 import { periodIn } from '#features/sales-figures/sales-figures.rules.ts';
 import {
+  fetchMonthComparison,
   fetchSalesChart,
   fetchStockFigures,
   fetchTotalSales,
 } from '#features/sales-figures/screens/staff/fetch-sales.ts';
+import { MonthsCompared } from '#features/sales-figures/screens/staff/months-compared.tsx';
 import { SalesOverTime } from '#features/sales-figures/screens/staff/sales-over-time.tsx';
 import { StockPanel } from '#features/sales-figures/screens/staff/stock-panel.tsx';
 import { ThreeFigures } from '#features/sales-figures/screens/staff/three-figures.tsx';
+import { pageNumberOf } from '#page-kit/lists/list-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -49,31 +49,33 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
   const period = periodIn(searchParams);
-  const [sales, chart, stock, orders, refused, audit, books, disputed, waiting, deals] = await Promise.all([
-    fetchTotalSales(fetch),
-    fetchSalesChart(fetch, period),
-    fetchStockFigures(fetch),
-    fetchRecentOrders(fetch, page),
-    fetchRefusedRefunds(fetch, { limit: '1' }),
-    fetchAudit(fetch, { limit: auditShown, ...asked }),
-    fetchBookCheck(fetch),
-    fetchDisputes(fetch, { state: 'open', limit: '1' }),
-    loadWaiting(context),
-    loadDeals(fetch),
-  ]);
+  const [sales, months, chart, stock, orders, refused, audit, books, disputed, waiting, deals] =
+    await Promise.all([
+      fetchTotalSales(fetch),
+      fetchMonthComparison(fetch),
+      fetchSalesChart(fetch, period),
+      fetchStockFigures(fetch),
+      fetchRecentOrders(fetch, page),
+      fetchRefusedRefunds(fetch, { limit: '1' }),
+      fetchAudit(fetch, { limit: auditShown, ...asked }),
+      fetchBookCheck(fetch),
+      fetchDisputes(fetch, { state: 'open', limit: '1' }),
+      loadWaiting(context),
+      loadDeals(fetch),
+    ]);
   const attention = {
     refused: refused?.total ?? 0,
     differences: books?.found ?? 0,
     disputed: disputed?.total ?? 0,
   };
-  return { sales, chart, stock, orders, attention, audit, asked, period, page, waiting, deals };
+  return { sales, months, chart, stock, orders, attention, audit, asked, period, page, waiting, deals };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
 
 /** The figures, the latest orders and the audit. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
-  const { sales, chart, stock, orders, attention, audit, asked, period, page, waiting, deals } =
+  const { sales, months, chart, stock, orders, attention, audit, asked, period, page, waiting, deals } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
@@ -87,6 +89,7 @@ export default function Admin() {
         <BooksNotice count={attention.differences} />
         <WaitingList waiting={waiting} />
         <ThreeFigures sales={sales} onRetry={retry} />
+        <MonthsCompared months={months} onRetry={retry} />
         <SalesOverTime first={chart} asked={period} />
         <DealPanel deals={deals} />
         <StockPanel stock={stock} onRetry={retry} timeZone={sales?.timeZone} />

@@ -30,7 +30,7 @@ export function DealPanel({ deals: { books, plans, reserved } }: { deals: Deals 
         )}
         {books && (
           <Figure name="Credits granted" amount={books.creditsGranted}>
-            <Way to="/worker/trade-ins?show=used">Old cars that paid</Way>
+            <Way to="/worker/trade-ins?show=used">Trade-ins used as payment</Way>
           </Figure>
         )}
         {plans && (

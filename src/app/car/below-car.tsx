@@ -14,7 +14,7 @@ interface BelowCarProps {
   sheet: FactSheet;
   car: Pick<Car, '_id' | 'make' | 'price' | 'body' | 'stock'> & { vip?: boolean };
   returnPromise?: string;
-  /** Old cars are taken in part exchange. */
+  /** Old cars are taken as a trade-in. */
   tradesIn: boolean;
 }
 

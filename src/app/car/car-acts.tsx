@@ -62,7 +62,7 @@ export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }:
         <SaveHeart car={car} />
         <CompareCar car={car} />
         {mayOnPage(role, 'ask questions') && (
-          <LinkButton to={askPath('car', car._id)} look="ghost">
+          <LinkButton to={askPath('car', car._id)} size="small">
             Ask about this car
           </LinkButton>
         )}

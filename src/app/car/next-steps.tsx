@@ -30,7 +30,7 @@ export function NextSteps({ returnPromise, tradesIn }: NextStepsProps) {
       </ol>
       {tradesIn && (
         <p className="mt-8">
-          An old car can pay for a part of it.{' '}
+          Your old car can cover part of the price.{' '}
           <Link to="/trade-in" className="font-semibold underline underline-offset-4">
             Trade in your car
           </Link>

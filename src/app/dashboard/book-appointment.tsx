@@ -1,9 +1,17 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from 'react-router';
+import { garageTexts } from '#features/garage/due/care.rules.ts';
+import { garageApi } from '#features/garage/own/own.api.ts';
 import { bookingApi } from '#features/service-center/booking/booking.api.ts';
+import { bookingAskedIn } from '#features/service-center/booking/screens/customer/asked-booking.ts';
 import { BookAppointment } from '#features/service-center/booking/screens/customer/book-appointment.tsx';
+import { bookByForm } from '#features/service-center/booking/screens/customer/book-by-form.ts';
 import { ownVehicles } from '#features/service-center/booking/screens/customer/own-vehicles.ts';
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
-import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -11,18 +19,25 @@ import { serverContext } from '#page-kit/server-context.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const [availability, bought, appointments] = await Promise.all([
+  const [availability, garage, appointments] = await Promise.all([
     ask(() => bookingApi(fetch)['service-center'].availability.$get(), 'The free days could not be loaded.'),
-    fetchOwnVins(fetch),
+    ask(() => garageApi(fetch).garage.$get(), garageTexts.notRead),
     fetchAppointments(fetch),
   ]);
+  const known = garage.ok ? garage.value.vehicles : [];
+  const own = known.flatMap(({ VIN: vin, make, model }) => (vin ? [{ vin, make, model }] : []));
   return {
+    asked: bookingAskedIn(url.searchParams),
     days: availability.ok ? availability.value.days : null,
-    vehicles: ownVehicles(bought, appointments ?? []),
+    vehicles: ownVehicles(own, appointments ?? []),
   };
 }
+
+/** The form without script. */
+export const action = ({ context, request }: ActionFunctionArgs) =>
+  bookByForm(request, context.get(serverContext).fetch);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Book an Appointment' });
 

@@ -69,10 +69,13 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Y
 function OwnAccount() {
   const session = useSession();
   return (
-    <p className="-mb-12 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+    <p className="flex sm:-mb-12 flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
       <span className="wrap-anywhere">{session?.email}</span>
       <Link to="/account" className="font-semibold text-ink underline underline-offset-4">
         Your account
+      </Link>
+      <Link to="/garage" className="font-semibold text-ink underline underline-offset-4">
+        Your garage
       </Link>
       <Link to="/change-password" className="font-semibold text-ink underline underline-offset-4">
         Change password
@@ -90,7 +93,7 @@ export default function Dashboard() {
   useWarning(orders === null, 'The orders are not a list: ignored.');
   useWarning(recommended === null, 'The recommendations are not a list: ignored.');
   return (
-    <div className="page grid gap-18 pt-8 pb-28 sm:pt-12 sm:pb-18">
+    <div className="page grid gap-6 pt-6 pb-10 sm:gap-18 sm:pt-12 sm:pb-18">
       <OwnAccount />
       <Suspense>{unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}</Suspense>
       <Suspense>{holds?.length !== 0 && <YourReservations holds={holds} onRetry={retry} />}</Suspense>
@@ -108,7 +111,7 @@ export default function Dashboard() {
       </Suspense>
       <RecommendedForYou cars={recommended} onRetry={retry}>
         {(cars) => (
-          <CarGrid>
+          <CarGrid inRow>
             {cars.map((car) => (
               <CarCard key={car._id} car={car} to={`/cars/${car._id}`} heading="h3" />
             ))}

@@ -8,6 +8,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { collectingApi } from '#features/checkout/collecting/collecting.api.ts';
+import { NotesPanel } from '#features/desk/notes/screens/staff/notes-panel.tsx';
 import { GiveMoneyBack } from '#features/orders/cancellation/screens/staff/give-money-back.tsx';
 import { oldCarsApi } from '#features/orders/old-cars/old-cars.api.ts';
 import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
@@ -29,6 +30,8 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { loadBesideOrder } from './load-beside-order.ts';
+import { MailsAndOrders } from './mails-and-orders.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -47,7 +50,7 @@ const vinFailed = 'Could not be loaded';
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
-  const [order, vin, vehicle, plan, oldCar] = await Promise.all([
+  const [order, vin, vehicle, plan, oldCar, beside] = await Promise.all([
     ask(() => orderSheetApi(fetch).admin.orders[':id'].$get({ param }), 'The order could not be loaded.'),
     ask(() => vinApi(fetch).vin['of-order'][':id'].$get({ param }), vinFailed),
     // 404 where no vehicle was named: the sheet then has no link.
@@ -59,6 +62,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ask(() => collectingApi(fetch).admin.orders[':id'].plan.$get({ param }), 'The plan could not be loaded.'),
     // 404 where no old car counted.
     ask(() => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param }), 'The old car could not be loaded.'),
+    loadBesideOrder(fetch, param.id),
   ]);
   return {
     order: valueOrThrow(order),
@@ -66,6 +70,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     vehicle: vehicle.ok ? vehicle.value : null,
     plan: plan.ok ? plan.value : null,
     oldCar: oldCar.ok ? oldCar.value : null,
+    beside,
   };
 }
 
@@ -76,7 +81,7 @@ const allOrders = { to: '/admin/orders', label: 'All orders' };
 
 /** One order, with what other features know about it. */
 export default function Order() {
-  const { order, vin, vehicle, plan, oldCar } = useLoaderData<typeof loader>();
+  const { order, vin, vehicle, plan, oldCar, beside } = useLoaderData<typeof loader>();
   return (
     <StaffPage
       title={`${order.car.make} ${order.car.model}`}
@@ -93,6 +98,12 @@ export default function Order() {
       <RefusedRefund key={order._id} order={order} />
       <OrderSheet
         order={order}
+        beside={{
+          left: <MailsAndOrders orderId={order._id} beside={beside} />,
+          right: beside?.notes && (
+            <NotesPanel key={order._id} customerId={beside.customerId} notes={beside.notes} />
+          ),
+        }}
         plan={
           <>
             <Suspense>{oldCar && <OldCarPanel oldCar={oldCar} />}</Suspense>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -7,8 +8,10 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
+import { garageVehiclePath } from '#features/garage/due/care.rules.ts';
 import { wasNeverPaid } from '#features/orders/order-view/order-steps.rules.ts';
 import { orderViewApi } from '#features/orders/order-view/order-view.api.ts';
+import type { OrderView } from '#features/orders/order-view/order-view.contract.ts';
 import { OrderActs } from '#features/orders/order-view/screens/customer/order-acts.tsx';
 import { OrderPage } from '#features/orders/order-view/screens/customer/order-page.tsx';
 import { OrderState } from '#features/orders/order-view/screens/customer/order-state.tsx';
@@ -19,9 +22,16 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
+
+// Most orders are purchases.
+const RentalRecord = partOnDemand(
+  async () =>
+    (await import('#features/orders/rental-condition/screens/customer/rental-record.tsx')).RentalRecord,
+);
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
@@ -38,6 +48,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData ? `Your ${loaderData.view.car.make} ${loaderData.view.car.model}` : 'Order not found',
   });
+
+/** What was bought and stays with its customer has a place there. */
+const isInGarage = ({ type, state }: OrderView) =>
+  type === 'purchase' && (state === 'paid' || state === 'delivered');
 
 /** One order of a customer's own: where it stands, what it came to, and what can be done now. */
 export default function OwnOrder() {
@@ -60,12 +74,22 @@ export default function OwnOrder() {
       </header>
       <OrderPage view={view}>
         <OrderActs view={view} onChanged={() => void revalidate()}>
+          {isInGarage(view) && (
+            <LinkButton size="small" to={garageVehiclePath(view._id)}>
+              See it in your garage
+            </LinkButton>
+          )}
           {!wasNeverPaid(view) && (
             <LinkButton size="small" to={askPath('order', view._id)}>
               Ask a question
             </LinkButton>
           )}
         </OrderActs>
+        <Suspense>
+          {view.rental && (
+            <RentalRecord orderId={view._id} records={view.rental} onChanged={() => void revalidate()} />
+          )}
+        </Suspense>
         {questions && questions.items.length > 0 && (
           <section aria-labelledby="questions" className="grid gap-3">
             <h2 id="questions" className="text-lg">

@@ -23,10 +23,8 @@ export function Footer() {
   ];
   return (
     <footer className="night overflow-hidden border-t border-line print:hidden">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-12 pt-18 pb-12 text-sm sm:text-base lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <p className="col-span-2 max-w-[22ch] font-display lg:col-span-1 text-xl font-semibold tracking-tight [font-stretch:112%]">
-          {brand.tagline}.
-        </p>
+      <div className="page foot-columns">
+        <p>{brand.tagline}.</p>
         <address className="grid content-start gap-1 not-italic">
           <span className="label mb-2">Visit</span>
           <span>{contact.street}</span>
@@ -68,19 +66,7 @@ export function Footer() {
       <div aria-hidden="true" className="page pb-8 select-none">
         <GreatWordmark decorative className="text-ink/10" />
       </div>
-      <nav aria-label="Legal" className="page flex flex-wrap gap-x-6 text-sm">
-        {shopPageNames.map((name) =>
-          isLocked ? (
-            <Dimmed key={name} className="py-2">
-              {shopPageTitles[name]}
-            </Dimmed>
-          ) : (
-            <Link key={name} to={`/${name}`} className="py-2 hover:underline">
-              {shopPageTitles[name]}
-            </Link>
-          ),
-        )}
-      </nav>
+      <LegalRow />
       <p className="page pt-4 pb-24 text-sm text-ink-soft sm:pb-8">
         © {brand.legalName}
         {brand.legalNote && <span className="mt-1 block max-w-prose">{brand.legalNote}</span>}
@@ -88,3 +74,20 @@ export function Footer() {
     </footer>
   );
 }
+
+export const SlimFooter = () => (
+  <footer className="slim-foot">
+    <LegalRow />
+  </footer>
+);
+
+/** Open during a downtime as well. */
+const LegalRow = () => (
+  <nav aria-label="Legal" className="page flex flex-wrap gap-x-6 text-sm">
+    {shopPageNames.map((name) => (
+      <Link key={name} to={`/${name}`} className="py-2 hover:underline">
+        {shopPageTitles[name]}
+      </Link>
+    ))}
+  </nav>
+);

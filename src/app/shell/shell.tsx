@@ -6,7 +6,7 @@ import { useLayoutHandle, usePageHandle } from '#page-kit/page-handle.ts';
 import { givenParts } from '#page-kit/saved-parts-given.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { ToastRegion } from '#ui/notices/toast-region.tsx';
-import { Footer } from './footer.tsx';
+import { Footer, SlimFooter } from './footer.tsx';
 import { MenuWithoutScript } from './menu-without-script.tsx';
 import { MobileNavbar } from './navbar/mobile-navbar.tsx';
 import { Navbar } from './navbar/navbar.tsx';
@@ -39,7 +39,8 @@ export function Shell({ children }: { children: ReactNode }) {
           {needsScript && <NeedsScript className="page mt-4">{needsScript}</NeedsScript>}
           {children}
         </main>
-        {!focused && <Footer />}
+        {/* Where work is done, nothing leads away but what a shop has to say; the desk has its own ways. */}
+        {focused ? Head === ShopHead && !still && <SlimFooter /> : <Footer />}
         {!still && <MobileNavbar />}
         <ToastRegion />
       </BasketPanelProvider>

@@ -29,7 +29,13 @@ export function DeskHead() {
   const early = useRef<string>(undefined);
   const isSheetWanted = useOpenedOnce(opened === 'keys');
   const isSearchWanted = useOpenedOnce(opened === 'search');
-  const close = useCallback(() => setOpened(undefined), []);
+  // Each closes itself alone: the browser tells of it a moment later, when the other one may have been asked for already.
+  const closeSearch = useCallback(() => {
+    // Keys go to the page again, also those of a search that was left before it took them.
+    early.current = undefined;
+    setOpened((now) => (now === 'search' ? undefined : now));
+  }, []);
+  const closeKeys = useCallback(() => setOpened((now) => (now === 'keys' ? undefined : now)), []);
   const openSearch = useCallback(() => {
     early.current = '';
     setOpened('search');
@@ -59,9 +65,9 @@ export function DeskHead() {
         <Suspense>
           <DeskKeys session={session} early={early} onSearch={openSearch} onSheet={openKeys} />
           {isSearchWanted && (
-            <SearchDialog session={session} early={early} open={opened === 'search'} onClose={close} />
+            <SearchDialog session={session} early={early} open={opened === 'search'} onClose={closeSearch} />
           )}
-          {isSheetWanted && <KeySheet session={session} open={opened === 'keys'} onClose={close} />}
+          {isSheetWanted && <KeySheet session={session} open={opened === 'keys'} onClose={closeKeys} />}
         </Suspense>
       )}
     </header>

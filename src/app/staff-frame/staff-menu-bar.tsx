@@ -2,6 +2,7 @@ import { Suspense, useCallback, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { SessionEndNotice } from '#features/accounts/own-sessions/screens/staff/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
+import type { WaitingTexts } from '#features/desk/waiting/screens/staff/waiting-watch.tsx';
 import type { NewsTexts } from '#features/staff-news/screens/staff/news-watch.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -12,6 +13,10 @@ import { useSessionWatch } from './use-session-watch.ts';
 
 const NewsWatch = partOnDemand(
   async () => (await import('#features/staff-news/screens/staff/news-watch.tsx')).NewsWatch,
+);
+
+const WaitingWatch = partOnDemand(
+  async () => (await import('#features/desk/waiting/screens/staff/waiting-watch.tsx')).WaitingWatch,
 );
 
 const entry =
@@ -27,46 +32,87 @@ export function StaffMenuBar() {
 
 function Menu({ session }: { session: Session }) {
   const menu = staffMenuFor(session);
-  const folded = menu.filter(({ rare }) => rare);
-  const { pathname } = useLocation();
   const [textAt, setTextAt] = useState<NewsTexts>();
   const hear = useCallback((texts: NewsTexts) => setTextAt(() => texts), []);
+  const [waitingAt, setWaitingAt] = useState<WaitingTexts>();
+  const wait = useCallback((texts: WaitingTexts) => setWaitingAt(() => texts), []);
   return (
     <>
       <nav aria-label="Desk" className="dense border-b border-line max-md:hidden print:hidden">
         <ul className="page flex flex-wrap gap-x-4 2xl:gap-x-6">
-          {menu.map((item) => (
-            <li
-              key={item.label}
-              className={classNames('flex items-center gap-1.5', item.rare && 'max-xl:hidden')}
-            >
-              <EntryLink item={item} className={entry} />
-              <NewsCount text={textAt?.(item.to)} />
-            </li>
-          ))}
-          {folded.length > 0 && (
-            <li className="ml-auto xl:hidden">
-              <Fold
-                key={pathname}
-                label="More"
-                className={entry}
-                isCurrent={folded.some(({ to }) => to === pathname)}
+          {menu
+            .filter(({ folded }) => folded !== 'always')
+            .map((item) => (
+              <li
+                key={item.label}
+                className={classNames('flex items-center gap-1.5', item.folded && 'max-xl:hidden')}
               >
-                {folded.map((item) => (
-                  <li key={item.label}>
-                    <EntryLink item={item} className={foldedEntry} />
-                  </li>
-                ))}
-              </Fold>
-            </li>
-          )}
+                <EntryLink item={item} className={entry} />
+                <WaitingCount text={waitingAt?.(item.to)} />
+                <NewsCount text={textAt?.(item.to)} />
+              </li>
+            ))}
+          <FoldedEntries
+            entries={menu.filter(({ folded }) => folded)}
+            waitingAt={waitingAt}
+            textAt={textAt}
+          />
         </ul>
       </nav>
       <SessionEndNotice />
       <Suspense>
-        <NewsWatch onNews={hear} />
+        <NewsWatch role={session.role} onNews={hear} />
+        <WaitingWatch onWaiting={wait} />
       </Suspense>
     </>
+  );
+}
+
+interface FoldedEntriesProps {
+  entries: readonly StaffMenuEntry[];
+  waitingAt: WaitingTexts | undefined;
+  textAt: NewsTexts | undefined;
+}
+
+/** What is opened rarely; on wide windows a part of it stands in the bar. What waits in here is told outside as well. */
+function FoldedEntries({ entries, waitingAt, textAt }: FoldedEntriesProps) {
+  const { pathname } = useLocation();
+  if (entries.length === 0) return null;
+  const always = entries.filter(({ folded }) => folded === 'always');
+  const hasCurrent = (some: readonly StaffMenuEntry[]) => some.some(({ to }) => to === pathname);
+  const waiting = (some: readonly StaffMenuEntry[]) => waitingAt?.(...some.map(({ to }) => to));
+  return (
+    <li className={classNames('ml-auto flex items-center', always.length === 0 && 'xl:hidden')}>
+      <Fold
+        key={pathname}
+        label={
+          <>
+            More
+            <span className="xl:hidden">
+              <WaitingCount text={waiting(entries)} />
+            </span>
+            <span className="max-xl:hidden">
+              <WaitingCount text={waiting(always)} />
+            </span>
+          </>
+        }
+        className={classNames(entry, !hasCurrent(always) && 'xl:border-transparent! xl:text-ink-soft!')}
+        isCurrent={hasCurrent(entries)}
+      >
+        {entries.map((item) => (
+          <li
+            key={item.label}
+            className={classNames('flex items-center pr-4', item.folded === 'narrow' && 'xl:hidden')}
+          >
+            <EntryLink item={item} className={foldedEntry} />
+            <span className="flex items-center gap-1.5">
+              <WaitingCount text={waitingAt?.(item.to)} />
+              <NewsCount text={textAt?.(item.to)} />
+            </span>
+          </li>
+        ))}
+      </Fold>
+    </li>
   );
 }
 
@@ -75,6 +121,17 @@ function EntryLink({ item: { to, label }, className }: { item: StaffMenuEntry; c
     <NavLink to={to} end={to === '/admin' || to === '/worker'} prefetch="intent" className={className}>
       {label}
     </NavLink>
+  );
+}
+
+/** How much waits there. Beside the link and not in it, like what is new. */
+function WaitingCount({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <span className="text-xs text-ink-soft tabular-nums">
+      {text}
+      <span className="sr-only"> waiting</span>
+    </span>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { StaffPages } from '#page-kit/staff-pages.ts';
 
+export const staffPagesAtHand = 'staff pages at hand';
+
 /**
  * Fetches the scripts of all staff pages, one after the other, once the browser has nothing better to do. A page whose
  * script cannot be had, since the network is away or a newer shop was started, makes the router load the whole document:
@@ -27,4 +29,5 @@ async function fetchScripts(known: StaffPages, stopped: AbortSignal): Promise<vo
       return console.warn('The other staff pages could not be fetched ahead.', error);
     }
   }
+  performance.mark(staffPagesAtHand);
 }

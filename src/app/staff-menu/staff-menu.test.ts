@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { guardPage } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { waitingKindsFor } from '#features/desk/waiting/waiting.rules.ts';
 import { permitNames, roles } from '#platform/permissions.ts';
 import { staffEntries, staffMenuFor } from './staff-menu.ts';
 
@@ -22,4 +23,11 @@ test('no entry ends at a closed door: without the permit it leads to the verific
       .map(({ to }) => to);
   expect(waysOf([])).toEqual(['/worker/verify-update-price', '/worker/verify-generate-vin']);
   expect(waysOf(['workers-admin'])).toEqual(['/worker/update-car-price', '/worker/generate-vin']);
+});
+
+test('whatever waits for a role is counted beside an entry of its menu', () => {
+  for (const role of roles) {
+    const menu = staffMenuFor({ role, permits: permitNames }).map(({ to }) => to);
+    for (const { to } of waitingKindsFor(role)) expect(menu, `${role}: ${to}`).toContain(to.split('?')[0]);
+  }
 });

@@ -7,10 +7,12 @@ export interface StaffMenuEntry {
   to: string;
   /** Where the work takes more than the page, which opens without the permit and leads to its verification. */
   permission?: Permission;
-  /** Opened rarely: where the bar is short, it stands under 'More'. */
-  rare?: true;
+  /** Opened rarely: it stands under 'More', where the bar is short or always. */
+  folded?: 'narrow' | 'always';
   /** With `g` before it, this key leads there. */
   key: string;
+  /** Further words by which somebody may look for it. */
+  words?: string;
 }
 
 /** Where staff work, in the order of a day. What admins manage stands behind its verification, in its own menu. */
@@ -19,21 +21,30 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Inventory', to: '/worker/vehicles', key: 'i' },
   { label: 'Handovers', to: '/worker/handovers', key: 'h' },
   { label: 'Rentals', to: '/worker/rentals', key: 'r' },
-  { label: 'Returns', to: '/worker/returns', key: 'u' },
-  { label: 'Reservations', to: '/worker/holds', key: 'v', rare: true },
-  { label: 'Trade-ins', to: '/worker/trade-ins', key: 't', rare: true },
+  { label: 'Returns', to: '/worker/returns', key: 'u', folded: 'narrow' },
+  { label: 'Reservations', to: '/worker/holds', key: 'v', folded: 'narrow' },
+  { label: 'Trade-ins', to: '/worker/trade-ins', key: 't', folded: 'narrow' },
   { label: 'Questions', to: '/worker/questions', key: 'q' },
   { label: 'Appointments', to: '/worker/appointments', key: 'a' },
   { label: 'Test drives', to: '/worker/test-drives', key: 'd' },
-  { label: 'Import', to: '/worker/import', key: 'm', rare: true },
-  { label: 'Prices', to: '/worker/update-car-price', key: 'p', permission: 'change prices', rare: true },
-  { label: 'VIN', to: '/worker/generate-vin', key: 'n', rare: true },
+  { label: 'Import', to: '/worker/import', key: 'm', folded: 'narrow' },
+  {
+    label: 'Prices',
+    to: '/worker/update-car-price',
+    key: 'p',
+    permission: 'change prices',
+    folded: 'narrow',
+  },
+  { label: 'VIN', to: '/worker/generate-vin', key: 'n', folded: 'narrow' },
   { label: 'Overview', to: '/admin', key: 'w' },
   { label: 'Orders', to: '/admin/orders', key: 'o' },
-  { label: 'Installments', to: '/admin/installments', key: 'l', rare: true },
-  { label: 'Payouts', to: '/admin/payouts', key: 'y', rare: true },
+  { label: 'Installments', to: '/admin/installments', key: 'l', folded: 'narrow' },
+  { label: 'Payouts', to: '/admin/payouts', key: 'y', folded: 'narrow' },
   { label: 'Books', to: '/admin/books', key: 'b' },
   { label: 'Audit', to: '/admin/audit', key: 'x' },
+  { label: 'Refused refunds', to: '/admin/refunds', key: 'f', folded: 'always', words: 'money back' },
+  { label: 'Disputes', to: '/admin/disputes', key: 'c', folded: 'always', words: 'chargeback bank' },
+  { label: 'Failed mails', to: '/desk/mails', key: 'e', folded: 'always', words: 'undelivered refused' },
 ];
 
 const permissionOf = ({ to, permission }: { to: string; permission?: Permission }): Permission =>

@@ -7,11 +7,11 @@ import { serverContext } from '#page-kit/server-context.ts';
 
 /** What the stock tables show, as the address asks for it. */
 export async function loadStock({ context, request }: LoaderFunctionArgs) {
-  const view = readStockView(new URL(request.url).searchParams);
+  const asked = new URL(request.url).searchParams;
   const { fetch } = context.get(serverContext);
   const [page, summary] = await Promise.all([
-    fetchStock(view, {}, fetch),
+    fetchStock(asked, fetch),
     ask(() => stockApi(fetch).stock.summary.$get(), stockNotLoaded),
   ]);
-  return { view, page, summary: summary.ok ? summary.value : null };
+  return { view: readStockView(asked), page, summary: summary.ok ? summary.value : null };
 }

@@ -14,8 +14,8 @@ export const emailText = 'Enter an e-mail address such as name@example.com';
 export const email = z.string().trim().toLowerCase().max(254, emailText).pipe(z.email(emailText));
 
 /** A text that has to be entered; `text` says so. */
-export const requiredText = (text: string) =>
-  z.string().trim().min(1, text).max(200, 'Use at most 200 characters').superRefine(oneLine);
+export const requiredText = (text: string, most = 200) =>
+  z.string().trim().min(1, text).max(most, `Use at most ${most} characters`).superRefine(oneLine);
 
 /** Usernames are compared without case (rules.md#login). */
 export const usernamePattern = /^[a-z0-9][a-z0-9._-]{2,29}$/;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 import { roles } from '#platform/permissions.ts';
 
@@ -10,7 +10,7 @@ export const users = pgTable(
     id: id(),
     name: text('name').notNull(),
     /** Lower case: addresses are compared without case (rules.md#login). */
-    email: text('email').notNull().unique(),
+    email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -25,6 +25,10 @@ export const users = pgTable(
     deactivatedAt: instant('deactivated_at'),
     /** When its owner deleted the account: from then on the row names nobody (rules.md#personal-data). */
     deletedAt: instant('deleted_at'),
+    /** Made at the desk, without a password, until its owner claims it: nobody can log in to it (rules.md#walk-ins). */
+    isWalkIn: boolean('is_walk_in').notNull().default(false),
+    /** When an account that was made at the desk was claimed. */
+    claimedAt: instant('claimed_at'),
     /** Whether a code is asked for after the password. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Of staff only: a customer's login writes nothing here. */
@@ -32,6 +36,8 @@ export const users = pgTable(
   },
   (table) => [
     check('users_role_known', sql.raw(`role in (${roles.map((role) => `'${role}'`).join(', ')})`)),
+    // Anybody can sign up with the address of a walk-in: whose it is, the mail shows.
+    unique('users_email_unique').on(table.email, table.isWalkIn),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     index('users_phone').on(table.phone),
     // For staff who search orders by a part of the address, or of the number however its digits are set.

@@ -2,6 +2,7 @@ import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
+import { accountWith } from './account-with.ts';
 import type { NewMember } from './accounts.contract.ts';
 import { credentials, users } from './accounts.tables.ts';
 import { hashPassword } from './hash-password.ts';
@@ -44,8 +45,9 @@ export async function storeMember(database: Database, member: MemberRecord, hash
     });
   } catch (error) {
     if (violates(error, 'users_email_unique')) throw emailTaken();
-    if (violates(error, 'users_username_unique')) throw usernameTaken();
-    throw error;
+    if (!violates(error, 'users_username_unique')) throw error;
+    // Where both are taken, the address says more.
+    throw (await database.$count(users, accountWith(member.email))) > 0 ? emailTaken() : usernameTaken();
   }
   return id;
 }

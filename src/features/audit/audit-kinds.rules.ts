@@ -7,7 +7,7 @@ export const auditKinds = {
   'trade-ins': { label: 'Trade-ins', subjects: ['trade-in', 'trade-in value'] },
   workshop: { label: 'Workshop', subjects: ['appointment'] },
   questions: { label: 'Questions', subjects: ['question'] },
-  people: { label: 'Accounts', subjects: ['user'] },
+  people: { label: 'Accounts', subjects: ['user', 'mail'] },
   shop: { label: 'Settings and downtime', subjects: ['setting', 'shop page', 'downtime'] },
 } as const satisfies Record<string, { label: string; subjects: readonly string[] }>;
 
@@ -16,11 +16,11 @@ export type AuditKind = keyof typeof auditKinds;
 // The keys of a constant are its names.
 export const auditKindNames = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
-const kindsWithSubjects = Object.entries(auditKinds).map(([kind, { subjects }]) => ({
+const kindsWithSubjects = auditKindNames.map((kind) => ({
   kind,
-  subjects: new Set<string>(subjects),
+  subjects: new Set<string>(auditKinds[kind].subjects),
 }));
 
 /** The kind that a subject belongs to; undefined for one that was forgotten, which a test finds. */
-export const kindOfSubject = (subjectType: string): string | undefined =>
+export const kindOfSubject = (subjectType: string): AuditKind | undefined =>
   kindsWithSubjects.find(({ subjects }) => subjects.has(subjectType))?.kind;

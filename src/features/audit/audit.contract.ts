@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateRangeText, isShopDate } from '#platform/dates/calendar-date.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { countsOfFilters } from '#platform/lists/filter-counts.ts';
+import { type ListPlace, placeFields } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { auditKindNames } from './audit-kinds.rules.ts';
 
@@ -60,8 +61,11 @@ export const auditExportQuery = z.object({
 /** As it is asked; what has a default may be left out. */
 export type AuditExportQuery = z.input<typeof auditExportQuery>;
 
+export const auditCountsQuery = auditExportQuery.omit({ kind: true });
+export const auditCounts = countsOfFilters(auditKindNames).meta({ id: 'AuditCounts' });
+
 export const auditQuery = auditExportQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: cursorField,
+  ...placeFields,
 });
-export type AuditQuery = AuditExportQuery & Pick<z.infer<typeof auditQuery>, 'limit' | 'cursor'>;
+export type AuditQuery = AuditExportQuery & ListPlace & { limit: number };

@@ -1,13 +1,15 @@
-import { and, desc, eq, gt, gte, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
+import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
 import type { AuditExportQuery, AuditLog, AuditQuery } from './audit.contract.ts';
 import { auditEntries } from './audit.tables.ts';
-import { auditKinds } from './audit-kinds.rules.ts';
+import { type AuditKind, auditKinds, kindOfSubject } from './audit-kinds.rules.ts';
 
 type EntryRow = typeof auditEntries.$inferSelect;
 
@@ -70,14 +72,20 @@ async function ofCar(database: Database, part: string): Promise<SQL | undefined>
   return and(named, older && gt(auditEntries.id, older.id));
 }
 
-/** The newest of each of these people, of which the list page takes the newest: their index alone finds them. */
-const newestOf = (emails: readonly string[], fits: SQL | undefined, limit: number): SQL => sql`
+interface Ends {
+  /** Of the ids. */
+  order: SQL;
+  limit: number;
+}
+
+/** The first of each of these people, of which the list page takes the first: their index alone finds them. */
+const firstOf = (emails: readonly string[], fits: SQL | undefined, { order, limit }: Ends): SQL => sql`
   ${auditEntries.id} in (
-    select newest.id from unnest(${sql.param(emails)}::text[]) as staff (email)
+    select first.id from unnest(${sql.param(emails)}::text[]) as staff (email)
     cross join lateral (
       select id from ${auditEntries}
-      where actor_email = staff.email and ${fits ?? sql`true`} order by id desc limit ${limit}
-    ) newest)`;
+      where actor_email = staff.email and ${fits ?? sql`true`} order by ${order} limit ${limit}
+    ) first)`;
 
 /** Entries are counted up to here; a higher count is given as 'at least'. */
 const countedEntries = 1000;
@@ -90,8 +98,8 @@ export interface AuditListPage extends ListCount {
 
 type Filter = AuditExportQuery;
 
-const earlierThan = (id: string): SQL => sql`
-  (${auditEntries.at}, ${auditEntries.id}) < (select last.at, last.id from ${auditEntries} last where last.id = ${id})`;
+const behindIn = (id: string, beyond: SQL): SQL => sql`
+  (${auditEntries.at}, ${auditEntries.id}) ${beyond} (select last.at, last.id from ${auditEntries} last where last.id = ${id})`;
 
 /** From the beginning of the first day to the end of the last one, at the dealership. */
 function withinDays({ from, to }: Filter, timeZone: string): SQL | undefined {
@@ -110,7 +118,7 @@ function ofWhole({ partOf, parts, car }: Filter): SQL | undefined {
 }
 
 /** Which entries fit, and which of them stand on a list page; undefined where no member of staff has such an address. */
-async function wayTo(database: Database, timeZone: string, filter: Filter) {
+async function wayTo(database: Database, timeZone: string, filter: Filter, sort?: ListPlace['sort']) {
   const { email, car } = filter;
   const emails = email ? await staffNamed(database, email) : undefined;
   if (emails?.length === 0) return undefined;
@@ -119,37 +127,52 @@ async function wayTo(database: Database, timeZone: string, filter: Filter) {
   const narrowed = and(inTime, ofKind(filter), ofWhole(filter));
   const matching = and(ofStaff, car ? await ofCar(database, car) : undefined, narrowed);
   // A stretch of time is read by the index of times, which stands in the order of the ids but for what happened at once.
-  const order = inTime ? [desc(auditEntries.at), desc(auditEntries.id)] : [desc(auditEntries.id)];
+  const { order, beyond } = directionOf('descending', sort);
+  const byId = order(auditEntries.id);
   const onListPage = (after: string | undefined, limit: number) => {
-    if (inTime) return and(matching, after === undefined ? undefined : earlierThan(after));
-    const older = after === undefined ? undefined : lt(auditEntries.id, after);
-    return emails && !car ? newestOf(emails, and(narrowed, older), limit) : and(matching, older);
+    if (inTime) return and(matching, after === undefined ? undefined : behindIn(after, beyond));
+    const behind = after === undefined ? undefined : sql`${auditEntries.id} ${beyond} ${after}`;
+    return emails && !car
+      ? firstOf(emails, and(narrowed, behind), { order: byId, limit })
+      : and(matching, behind);
   };
-  return { matching, order, onListPage };
+  return { matching, order: inTime ? [order(auditEntries.at), byId] : [byId], onListPage };
 }
 
 type Way = NonNullable<Awaited<ReturnType<typeof wayTo>>>;
 
-const readEntries = (database: Database, way: Way, limit: number, after?: string): Promise<EntryRow[]> =>
+interface Portion {
+  limit: number;
+  after?: string | undefined;
+  /** Rows that are passed over. */
+  before?: number;
+}
+
+const readEntries = (
+  database: Database,
+  way: Way,
+  { limit, after, before = 0 }: Portion,
+): Promise<EntryRow[]> =>
   database
     .select()
     .from(auditEntries)
-    .where(way.onListPage(after, limit))
+    .where(way.onListPage(after, before + limit))
     .orderBy(...way.order)
+    .offset(before)
     .limit(limit);
 
-/** What staff changed, newest first; times also on the dealership's clock. Throws 400 for a cursor that is not ours. */
+/** What staff changed, newest first unless reversed; times also on the dealership's clock. Throws 400 for a cursor that is not ours. */
 export async function readAudit(
   database: Database,
   timeZone: string,
   query: AuditQuery,
 ): Promise<AuditListPage> {
-  const { limit, cursor } = query;
+  const { limit, cursor, sort } = query;
   const after = cursor ? fromCursor(cursor, idCursor)[0] : undefined;
-  const way = await wayTo(database, timeZone, query);
+  const way = await wayTo(database, timeZone, query, sort);
   if (!way) return { logs: [], total: 0, atLeast: false };
   const [found, counted] = await Promise.all([
-    readEntries(database, way, limit + 1, after),
+    readEntries(database, way, { limit: limit + 1, after, before: rowsBefore(query) }),
     countTo(
       database,
       countedEntries,
@@ -158,6 +181,38 @@ export async function readAudit(
   ]);
   const { rows, nextCursor } = sliceList(found, limit, (row) => [row.id]);
   return { logs: rows.map(presenter(timeZone)), nextCursor, ...countedTo(countedEntries, counted) };
+}
+
+/** The newest entries that fit are counted by kind, and no older ones: of a million nobody reads the exact number. */
+const countedByKind = 5_000;
+
+/** How many entries each kind would list beside the other filters; where not all were read, each count is 'at least'. */
+export async function countKinds(
+  database: Database,
+  timeZone: string,
+  filter: Omit<Filter, 'kind'>,
+): Promise<Partial<Record<AuditKind, ListCount>>> {
+  const way = await wayTo(database, timeZone, filter);
+  if (!way) return {};
+  const newest = database
+    .select({ subjectType: auditEntries.subjectType })
+    .from(auditEntries)
+    .where(way.onListPage(undefined, countedByKind + 1))
+    .orderBy(...way.order)
+    .limit(countedByKind + 1)
+    .as('newest');
+  const found = await database
+    .select({ subjectType: newest.subjectType, entries: count() })
+    .from(newest)
+    .groupBy(newest.subjectType);
+  const atLeast = found.reduce((sum, { entries }) => sum + entries, 0) > countedByKind;
+  const counts: Partial<Record<AuditKind, ListCount>> = {};
+  for (const { subjectType, entries } of found) {
+    const kind = kindOfSubject(subjectType);
+    if (kind)
+      counts[kind] = { total: Math.min((counts[kind]?.total ?? 0) + entries, countedByKind), atLeast };
+  }
+  return counts;
 }
 
 /** Entries that an export reads at once. */
@@ -172,7 +227,7 @@ export async function* everyEntry(
   const way = await wayTo(database, timeZone, filter);
   const present = presenter(timeZone);
   for (let after: string | undefined; way; ) {
-    const rows = await readEntries(database, way, portion, after);
+    const rows = await readEntries(database, way, { limit: portion, after });
     yield rows.map(present);
     if (rows.length < portion) return;
     after = rows.at(-1)!.id;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -68,6 +69,31 @@ test('an entry has the listed fields, and says what it was and what it is', asyn
       after: { stock: 7 },
     },
   ]);
+});
+
+const countsOf = async (query = '') => jsonOf(await admin.request(`/api/admin/audit-logs/counts${query}`));
+const exactly = (total: number) => ({ total, atLeast: false });
+
+test('each kind is counted as its list would be, beside the other filters', async () => {
+  expect(await countsOf()).toEqual({ cars: exactly(8), shop: exactly(1) });
+  expect(await countsOf('?email=omar')).toEqual({ cars: exactly(2), shop: exactly(1) });
+  expect(await countsOf('?car=911')).toEqual({ cars: exactly(2) });
+  expect(await countsOf('?from=2026-11-21')).toEqual({});
+  expect(await countsOf('?email=nobody')).toEqual({});
+  for (const kind of ['cars', 'shop', 'orders'] as const) {
+    const { answer } = await ask(`?kind=${kind}`);
+    const counted = Object(await countsOf())[kind]?.total ?? 0;
+    expect(answer.headers.get('X-Total-Count'), kind).toBe(String(counted));
+  }
+});
+
+test('of very many entries the newest are counted, and each number is a lower bound', async () => {
+  await shop.database.execute(sql`
+    insert into audit_entries (id, actor_user_id, actor_email, action, subject_type, subject_id, at)
+    select 'zz' || lpad(n::text, 6, '0'), 'q', 'q@marque.example', 'answer question', 'question', 'q', '2026-11-21T04:00:00Z'
+    from generate_series(1, 5001) n`);
+  expect(await countsOf()).toEqual({ questions: { total: 5000, atLeast: true } });
+  expect(await countsOf('?email=omar')).toEqual({ cars: exactly(2), shop: exactly(1) });
 });
 
 test('a price is found by its car, and what is about no car has an empty name', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { auditExportQuery, auditList, auditQuery } from './audit.contract.ts';
-import { readAudit } from './audit.list.ts';
+import { auditCounts, auditCountsQuery, auditExportQuery, auditList, auditQuery } from './audit.contract.ts';
+import { countKinds, readAudit } from './audit.list.ts';
 import { exportAudit } from './export-audit.ts';
 
 const list = route('read the audit', {
@@ -16,6 +16,17 @@ const list = route('read the audit', {
       auditList,
       'A page of entries; X-Total-Count tells how many there are, Link carries the next page',
     ),
+  },
+});
+
+const counts = route('read the audit', {
+  method: 'get',
+  path: '/admin/audit-logs/counts',
+  summary: 'How many entries each kind would list beside the other filters',
+  tags: ['audit'],
+  request: { query: auditCountsQuery },
+  responses: {
+    200: answer(auditCounts, 'Counted among the newest 5,000; a kind without an entry is absent'),
   },
 });
 
@@ -40,6 +51,10 @@ export const auditRoutes = routes()
     const listed = await readAudit(database, config.dealerTimezone, c.req.valid('query'));
     describeListPage(c, listed);
     return c.json(listed.logs, 200);
+  })
+  .openapi(counts, async (c) => {
+    const { database, config } = c.var.platform;
+    return c.json(await countKinds(database, config.dealerTimezone, c.req.valid('query')), 200);
   })
   .openapi(exported, async (c) => {
     const { database, config } = c.var.platform;

@@ -215,17 +215,16 @@ export async function replaceBasket(shop: BasketShop, member: Member, input: Bas
 }
 
 /**
- * What was bought leaves the basket, unless it holds something else by now: then it stays. Runs in the transaction
- * that settles the payment, so that no device finds a paid basket full. `version`: a query for the version that was
- * paid; null where the payment was of no stored basket.
+ * What was bought leaves the basket, unless it holds something else by now: then it stays. Two parts of the statement that
+ * settles the payment, so that no device finds a paid basket full. `paid`: a query for the owner and the version that was
+ * paid; no row where the payment was of no stored basket.
  */
-export async function emptyPaidBasket(database: Database, userId: string, version: SQL): Promise<void> {
-  await database.execute(sql`
-    with emptied as (
-      update ${baskets} set version = version + 1
-      where user_id = ${userId} and version = (${version})
-      returning user_id
-    )
-    delete from ${basketLines} using emptied where ${basketLines.userId} = emptied.user_id
-  `);
-}
+export const emptyingPaidBasket = (database: Database, paid: SQL) => [
+  database.$with('emptied', {}).as(sql`
+    update ${baskets} set version = ${baskets.version} + 1
+    from (${paid}) as paid_basket (user_id, version)
+    where ${baskets.userId} = paid_basket.user_id and ${baskets.version} = paid_basket.version
+    returning ${baskets.userId}`),
+  database.$with('emptied_lines', {}).as(sql`
+    delete from ${basketLines} using emptied where ${basketLines.userId} = emptied.user_id`),
+];

@@ -1,6 +1,6 @@
 /**
  * The accounts of the books (rules.md#books). Money that the shop has stands above 0, what it is for below 0; deposits and
- * credits are for vehicles that are held and taken in part exchange.
+ * credits are for vehicles that are held and taken as a trade-in.
  */
 export type Account =
   | 'provider'

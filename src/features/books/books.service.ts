@@ -35,7 +35,7 @@ interface BookedRefund {
   orderId: string;
   cause: 'cancellation' | 'part' | 'return' | 'deposit-refund';
   amountCents: Cents;
-  /** What was no money and is undone with it: a credit for a vehicle in part exchange. */
+  /** What was no money and is undone with it: a credit for a vehicle as a trade-in. */
   creditCents: Cents;
   /** What was still owed in installments, and is not any more. */
   endedCents: Cents;

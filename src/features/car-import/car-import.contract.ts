@@ -1,10 +1,52 @@
 import { z } from 'zod';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { pageField } from '#platform/lists/pages.ts';
 
-/** A file is read, then waits for the worker's word, then its cars are written: all or none. */
-export const importStates = ['reading', 'read', 'unreadable', 'writing', 'written', 'refused'] as const;
+/** Cells of a first line. */
+export const mostColumns = 200;
+
+/**
+ * A file is read, then waits for the worker's word, then its cars are written: all or none. One with columns of its own waits
+ * first for a word on these. What was written can be undone as a whole.
+ */
+export const importStates = [
+  'reading',
+  'columns',
+  'read',
+  'unreadable',
+  'writing',
+  'written',
+  'refused',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
 
 export const rowKinds = ['new', 'changed', 'unchanged', 'bad'] as const;
+
+/** What an undo makes of a car that an import added or changed. */
+export const undoFates = ['removed', 'archived', 'restored', 'kept'] as const;
+export type UndoFate = (typeof undoFates)[number];
+
+/** Which column each cell of the first line is, null for one that is left out, and one value for columns that the file lacks. */
+export const columnChoice = z
+  .object({
+    columns: z.array(z.string().max(40).nullable()).max(mostColumns),
+    values: z.record(z.string().max(40), z.string().max(200)),
+  })
+  .meta({ id: 'ColumnChoice' });
+export type ColumnChoice = z.infer<typeof columnChoice>;
+
+export const foreignColumns = z.object({
+  header: z.array(z.string()),
+  samples: z.array(z.array(z.string())).describe('Of each column the first values that are not empty'),
+  choice: columnChoice.describe('What was said of such a file before, else a guess by the names'),
+  chosenBefore: z
+    .object({ by: z.string(), at: z.iso.datetime() })
+    .optional()
+    .describe('Whose word it is; absent: a guess'),
+});
+export type ForeignColumns = z.infer<typeof foreignColumns>;
 
 export const carImport = z
   .object({
@@ -20,6 +62,16 @@ export const carImport = z
     failure: z.string().optional().describe('Why the file as a whole cannot be read'),
     createdAt: z.iso.datetime(),
     appliedAt: z.iso.datetime().optional(),
+    broughtBy: z.string().describe('The address of whoever brought it, or confirmed it last'),
+    columns: foreignColumns
+      .optional()
+      .describe('Of a file with names of its own, while it can still be said which is which'),
+    hasFaultsFile: z.boolean().optional().describe('Its bad lines can be had as a file'),
+    leavesBadRows: z.literal(true).optional().describe('It was written without its bad lines'),
+    undoUntil: z.iso.datetime().optional().describe('Until then it can be undone'),
+    undoneAt: z.iso.datetime().optional(),
+    undoneBy: z.string().optional(),
+    timeZone: z.string().optional().describe("The dealership's, an IANA name"),
   })
   .meta({ id: 'CarImport' });
 export type CarImport = z.infer<typeof carImport>;
@@ -44,11 +96,15 @@ export const badRowsQuery = z.object({
 export const fileQuery = z.object({
   fileName: z.string().trim().max(200).default('cars.csv').describe('For people only'),
 });
-export const exportQuery = z.object({
-  catalogue: z.enum(['cars', 'vip', 'all']).default('all'),
-  writing: z
-    .enum(['comma', 'semicolon'])
-    .default('comma')
-    .describe('semicolon: with decimal commas, as spreadsheets of many European countries open it'),
+export const confirmQuery = z.object({
+  badRows: z
+    .enum(['refuse', 'leave-out'])
+    .default('refuse')
+    .describe('What becomes of a file with lines that cannot be taken'),
 });
-export type ExportQuery = z.infer<typeof exportQuery>;
+
+export const writtenQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: cursorField,
+  page: pageField,
+});

@@ -9,9 +9,10 @@ import {
   badRowsQuery,
   carImport,
   carImportList,
-  exportQuery,
+  confirmQuery,
   fileQuery,
   importId,
+  writtenQuery,
 } from './car-import.contract.ts';
 import { maxBytes, tooLargeText } from './car-import.rules.ts';
 import {
@@ -20,8 +21,8 @@ import {
   findImport,
   listBadRows,
   listLatestImports,
+  listWrittenImports,
 } from './car-import.service.ts';
-import { exportCars } from './export-cars.ts';
 
 const tags = ['cars, staff'];
 
@@ -30,7 +31,7 @@ const bring = route(
   {
     method: 'post',
     path: '/car-imports',
-    summary: 'Bring a CSV file of cars: a dry run that changes nothing',
+    summary: 'Upload a CSV file of cars: a dry run that changes nothing',
     description:
       'The columns are those of the export; the file is read in the background. A line without _id is a new car, one with _id changes that car; a stock that equals expectedStock is left as it is.',
     tags,
@@ -49,6 +50,15 @@ const latest = route('import cars', {
   summary: 'The files that you brought last, the newest first',
   tags,
   responses: { 200: answer(carImportList, 'At most ten; a file is forgotten after a week') },
+});
+
+const past = route('import cars', {
+  method: 'get',
+  path: '/car-imports/written',
+  summary: 'All imports that were written, whoever brought them, the newest first',
+  tags,
+  request: { query: writtenQuery },
+  responses: { 200: answer(carImportList, 'Link carries the next page') },
 });
 
 const find = route('import cars', {
@@ -73,19 +83,11 @@ const confirm = route('import cars', {
   method: 'post',
   path: '/car-imports/{id}/confirm',
   summary: 'Write the cars of a file that was read, all or none',
-  description: '409 not-ready, bad-rows. Asked again, it writes nothing twice.',
+  description:
+    '409 not-ready, bad-rows. Asked again, it writes nothing twice. Bad lines are left out where that is asked for; otherwise one of them keeps all cars out.',
   tags,
-  request: { params: importId },
+  request: { params: importId, query: confirmQuery },
   responses: { 202: answer(carImport, 'The import, being written') },
-});
-
-const exported = route('import cars', {
-  method: 'get',
-  path: '/car-exports/cars.csv',
-  summary: 'All cars as CSV; brought again, the file changes nothing',
-  tags,
-  request: { query: exportQuery },
-  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 });
 
 export const carImportRoutes = routes()
@@ -100,8 +102,19 @@ export const carImportRoutes = routes()
     const { platform, actor } = c.var;
     return c.json(await listLatestImports(platform.database, memberOf(actor)), 200);
   })
+  .openapi(past, async (c) => {
+    const page = await listWrittenImports(c.var.platform.database, c.req.valid('query'));
+    describeListPage(c, page);
+    const timeZone = c.var.platform.config.dealerTimezone;
+    return c.json(
+      page.rows.map((one) => ({ ...one, timeZone })),
+      200,
+    );
+  })
   .openapi(find, async (c) => {
-    return c.json(await findImport(c.var.platform.database, c.req.valid('param').id), 200);
+    const { database, config } = c.var.platform;
+    const told = await findImport(database, c.req.valid('param').id);
+    return c.json({ ...told, timeZone: config.dealerTimezone }, 200);
   })
   .openapi(bad, async (c) => {
     const page = await listBadRows(c.var.platform.database, c.req.valid('param').id, c.req.valid('query'));
@@ -110,15 +123,11 @@ export const carImportRoutes = routes()
   })
   .openapi(confirm, async (c) => {
     const { platform, actor } = c.var;
-    return c.json(await confirmImport(platform, memberOf(actor), c.req.valid('param').id), 202);
-  })
-  .openapi(exported, (c) => {
-    return new Response(exportCars(c.var.platform.database, c.req.valid('query')), {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="cars.csv"',
-        'Cache-Control': 'no-store',
-      },
-    });
+    return c.json(
+      await confirmImport(platform, memberOf(actor), c.req.valid('param').id, {
+        leavesBadRows: c.req.valid('query').badRows === 'leave-out',
+      }),
+      202,
+    );
   });
 export type CarImportRoutes = typeof carImportRoutes;

@@ -50,6 +50,15 @@ export const maxRows = 200_000;
 /** Bytes of one file. */
 export const maxBytes = 32 * 1024 * 1024;
 
+const dayMs = 86_400_000;
+
+/** So long an import can be undone after it was written: its lines are kept for that. */
+export const undoDays = 30;
+export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + undoDays * dayMs);
+
+/** So long a file that was not written is kept, and the bad lines of one that was. */
+export const fileDays = 7;
+
 export const tooLargeText = 'The file is larger than 32 MB. Split it.';
 
 /** A car as a line of the file says it. */
@@ -76,20 +85,29 @@ export interface WantedCar {
 
 export type ReadRow = { car: WantedCar; reasons?: undefined } | { car?: undefined; reasons: string[] };
 
-/** What the first line says: the column of each cell. Throws a sentence for the person where it cannot be read. */
-export function readHeader(cells: readonly string[]): Column[] {
-  const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
-  const names = cells.map((cell) => cell.trim());
-  const unknown = names.filter((name) => !known.has(name.toLowerCase()));
-  const read = names.map((name) => known.get(name.toLowerCase())).filter((column) => column !== undefined);
-  const missing = neededColumns.filter((column) => !read.includes(column));
-  const twice = read.filter((column, index) => read.indexOf(column) !== index);
-  const told = (what: string, names: readonly string[]) =>
-    `${what}: ${names.map((name) => name || '(no name)').join(', ')}. The columns are ${columns.join(', ')}.`;
-  if (missing.length > 0) throw new Error(told('The first line lacks these columns', missing));
-  if (unknown.length > 0) throw new Error(told('The first line has unknown columns', unknown));
-  if (twice.length > 0) throw new Error(told('The first line has columns twice', twice));
-  return read;
+/** Columns of a file of faults that are for people: when it comes back, they are passed over. */
+export const faultColumns = ['Line in the file', 'What is wrong'] as const;
+
+export const isFaultColumn = (name: string): boolean =>
+  faultColumns.some((column) => column.toLowerCase() === name.trim().toLowerCase());
+
+const known = new Map(columns.map((column) => [column.toLowerCase(), column]));
+
+/** Our own column of this name, without case. */
+export const columnNamed = (name: string): Column | undefined => known.get(name.trim().toLowerCase());
+
+/**
+ * The column of each cell of the first line; null for one that is passed over. Undefined where the names are not ours: then
+ * somebody has to say which is which.
+ */
+export function readHeader(names: readonly string[]): (Column | null)[] | undefined {
+  const read = names.map((name) => (isFaultColumn(name) ? null : columnNamed(name)));
+  const ours = read.filter((column) => column !== null);
+  const isOurs =
+    !ours.includes(undefined) &&
+    new Set(ours).size === ours.length &&
+    neededColumns.every((column) => ours.includes(column));
+  return isOurs ? read.map((column) => column ?? null) : undefined;
 }
 
 /**
@@ -115,12 +133,13 @@ class Reader {
     this.writing = writing;
   }
 
+  /** Without the guard of a file that we wrote. */
   cell(column: Column): string {
-    return (this.row[column] ?? '').trim();
+    return unguarded((this.row[column] ?? '').trim());
   }
 
   text(column: Column): string {
-    const text = unguarded(this.cell(column));
+    const text = this.cell(column);
     if (text === '') this.reasons.push(`${column} is missing`);
     else if (text.length > 200) this.reasons.push(`${column} has more than 200 characters`);
     return text;
@@ -156,7 +175,7 @@ class Reader {
     const facts: ReadFacts = {};
     for (const name of factNames) {
       if (this.row[name] === undefined) continue;
-      const cell = unguarded(this.cell(name));
+      const cell = this.cell(name);
       const read = readFactCell(name, cell);
       if ('problem' in read) this.reasons.push(`${name} is “${shownStart(cell)}”; ${read.problem}`);
       else facts[factCells[name].column] = read.fact;
@@ -188,9 +207,14 @@ class Reader {
   }
 }
 
+/** The car of the template, which is nobody's. */
+export const exampleModel = 'Example – delete this line';
+
 /** Reads one line: a car, or everything that is wrong with it. */
 export function readRow(row: RawRow, writing: Writing = writings.comma): ReadRow {
   const reader = new Reader(row, writing);
+  if (reader.cell('model') === exampleModel)
+    return { reasons: ['This is the example of the template. Delete the line'] };
   const id = reader.cell('_id');
   const car: WantedCar = {
     carId: id === '' ? null : id.slice(0, 64),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -8,9 +8,11 @@ import { badInput, CodedError, notFound } from '#platform/errors.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import { isVerified, may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { BadRow, CarImport } from './car-import.contract.ts';
+import { fileDays, undoDays, undoUntil } from './car-import.rules.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs'>;
@@ -21,10 +23,25 @@ export const fileBrought = jobKind<{ importId: string }>('car-file-brought');
 export const importConfirmed = jobKind<{ importId: string }>('car-import-confirmed');
 
 // Without the file itself, which is large and never shown.
-const { file: _, ...shown } = getTableColumns(carImports);
-type ShownImport = Omit<typeof carImports.$inferSelect, 'file'>;
+const { file: _, ...plain } = getTableColumns(carImports);
+export const shownImport = { ...plain, hasFile: sql<boolean>`${carImports.file} is not null` };
+type ShownImport = Omit<typeof carImports.$inferSelect, 'file'> & { hasFile: boolean };
 
-const present = (row: ShownImport): CarImport => ({
+/** What a file calls its columns, and what they are; undefined where they are ours, or it is too late to say so. */
+const columnsOf = ({ state, header, samples, proposal, choice, hasFile }: ShownImport) => {
+  if (!header || !samples || !proposal || !hasFile || (state !== 'columns' && state !== 'read'))
+    return undefined;
+  return { header, samples, ...proposal, ...(choice && { choice }) };
+};
+
+/** Until when it can be undone; undefined where it cannot. */
+const undoEnd = ({ state, appliedAt, canBeUndone }: ShownImport): Date | undefined => {
+  if (state !== 'written' || !appliedAt || !canBeUndone) return undefined;
+  const until = undoUntil(appliedAt);
+  return until > now() ? until : undefined;
+};
+
+export const presentImport = (row: ShownImport): CarImport => ({
   _id: row.id,
   fileName: row.fileName,
   state: row.state,
@@ -37,7 +54,16 @@ const present = (row: ShownImport): CarImport => ({
   ...(row.failure !== null && { failure: row.failure }),
   createdAt: row.createdAt.toISOString(),
   ...(row.appliedAt !== null && { appliedAt: row.appliedAt.toISOString() }),
+  broughtBy: row.broughtByEmail,
+  columns: columnsOf(row),
+  ...(row.hasFile && row.badRows > 0 && row.state !== 'reading' && { hasFaultsFile: true }),
+  ...(row.leavesBadRows && { leavesBadRows: true as const }),
+  undoUntil: undoEnd(row)?.toISOString(),
+  undoneAt: row.undoneAt?.toISOString(),
+  undoneBy: row.undoneByEmail ?? undefined,
 });
+
+export const noSuchImport = () => notFound('There is no such import.');
 
 const mayChangePrices = (actor: Member) =>
   may(actor.role, 'change prices') && isVerified(actor.permits ?? [], 'change prices');
@@ -63,62 +89,111 @@ export async function bringFile(
         createdAt: now(),
         mayChangePrices: mayChangePrices(actor),
       })
-      .returning(shown);
+      .returning(shownImport);
     await shop.jobs.send(transaction, fileBrought, { importId: row!.id });
-    return present(row!);
+    return presentImport(row!);
   });
 }
 
 /** Throws 404. */
 export async function findImport(database: Database, id: string): Promise<CarImport> {
-  const [row] = await database.select(shown).from(carImports).where(eq(carImports.id, id));
-  if (!row) throw notFound('There is no such import.');
-  return present(row);
+  const [row] = await database.select(shownImport).from(carImports).where(eq(carImports.id, id));
+  if (!row) throw noSuchImport();
+  return presentImport(row);
 }
 
 /** This person's last files, newest first, so that they find the way back after leaving the page. */
 export async function listLatestImports(database: Database, actor: Member): Promise<CarImport[]> {
   const rows = await database
-    .select(shown)
+    .select(shownImport)
     .from(carImports)
     .where(eq(carImports.broughtBy, actor.userId))
     .orderBy(desc(carImports.id))
     .limit(10);
-  return rows.map(present);
+  return rows.map(presentImport);
+}
+
+/** What was written stays on the list of imports. */
+const wasWritten = isNotNull(carImports.appliedAt);
+
+interface ImportListPage {
+  rows: CarImport[];
+  total: number;
+  /** Absent on the last list page. */
+  nextCursor?: string;
+}
+
+const writtenCursor = z.tuple([sortValue.instant, sortValue.id]);
+
+/** All imports that were written, whoever brought them, the newest first. Throws 400 for a cursor that is not ours. */
+export async function listWrittenImports(
+  database: Database,
+  { limit, cursor, page }: { limit: number; cursor?: string; page?: number },
+): Promise<ImportListPage> {
+  const [at, id] = cursor ? fromCursor(cursor, writtenCursor) : [];
+  const before =
+    at === undefined
+      ? undefined
+      : sql`(${carImports.appliedAt}, ${carImports.id}) < (${at}::timestamptz, ${id}::text)`;
+  const [total, found] = await Promise.all([
+    database.$count(carImports, wasWritten),
+    database
+      .select(shownImport)
+      .from(carImports)
+      .where(and(wasWritten, before))
+      .orderBy(desc(carImports.appliedAt), desc(carImports.id))
+      .offset(rowsBefore({ page, limit }))
+      .limit(limit + 1),
+  ]);
+  const { rows, nextCursor } = sliceList(found, limit, (row) => [row.appliedAt?.toISOString() ?? '', row.id]);
+  return { rows: rows.map(presentImport), total, nextCursor };
 }
 
 const sentences: Partial<Record<CarImport['state'], string>> = {
   reading: 'The file is still being read.',
+  columns: 'Say first which column of the file is which.',
+  undoing: 'This import is being undone.',
+  undone: 'This import was undone. Upload the file again.',
   unreadable: 'This file cannot be read.',
-  refused: 'Some cars have changed meanwhile. Bring the file again.',
+  refused: 'Some cars have changed meanwhile. Upload the file again.',
 };
 
 /**
  * Has the cars of a file written, once, however often it is asked. Prices change only if the person who confirms may
  * change them. Throws 404, and 409 `not-ready` or `bad-rows`.
  */
-export async function confirmImport(shop: Shop, actor: Member, id: string): Promise<CarImport> {
+export async function confirmImport(
+  shop: Shop,
+  actor: Member,
+  id: string,
+  { leavesBadRows = false }: { leavesBadRows?: boolean } = {},
+): Promise<CarImport> {
   return shop.database.transaction(async (transaction) => {
-    const [row] = await transaction.select(shown).from(carImports).where(eq(carImports.id, id)).for('update');
-    if (!row) throw notFound('There is no such import.');
+    const [row] = await transaction
+      .select(shownImport)
+      .from(carImports)
+      .where(eq(carImports.id, id))
+      .for('update');
+    if (!row) throw noSuchImport();
     const sentence = sentences[row.state];
     if (sentence) throw new CodedError(409, 'not-ready', sentence);
-    if (row.badRows > 0)
+    if (row.state !== 'read') return presentImport(row);
+    if (row.badRows > 0 && !leavesBadRows)
       throw new CodedError(409, 'bad-rows', 'Correct the lines listed here, then upload the file again.');
-    if (row.state !== 'read') return present(row);
     const [writing] = await transaction
       .update(carImports)
       .set({
         state: 'writing',
         progress: 0,
+        leavesBadRows: row.badRows > 0,
         mayChangePrices: mayChangePrices(actor),
         broughtBy: actor.userId,
         broughtByEmail: actor.email,
       })
       .where(eq(carImports.id, id))
-      .returning(shown);
+      .returning(shownImport);
     await shop.jobs.send(transaction, importConfirmed, { importId: id });
-    return present(writing!);
+    return presentImport(writing!);
   });
 }
 
@@ -149,8 +224,23 @@ export async function listBadRows(
   return { rows: rows.map((row) => ({ ...row, reasons: row.reasons ?? [] })), total, nextCursor };
 }
 
-/** Forgets files and lines a week after they came; the audit keeps what they changed. */
+const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
+
+/**
+ * Forgets files a week after they came, with all that was read of them where they were not written; and lines of those that
+ * were, once these can no longer be undone. The audit keeps what they changed.
+ */
 export async function sweepImports(database: Database): Promise<void> {
-  const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
-  await database.delete(carImports).where(lt(carImports.createdAt, weekAgo));
+  const isOld = lt(carImports.createdAt, daysAgo(fileDays));
+  await database.delete(carImports).where(and(isOld, not(wasWritten)));
+  await database
+    .update(carImports)
+    .set({ file: null, header: null, samples: null, proposal: null })
+    .where(and(isOld, isNotNull(carImports.file)));
+  const settled = database
+    .select({ id: carImports.id })
+    .from(carImports)
+    // What an undo did is told as long again.
+    .where(lt(sql`coalesce(${carImports.undoneAt}, ${carImports.appliedAt})`, daysAgo(undoDays)));
+  await database.delete(carImportRows).where(inArray(carImportRows.importId, settled));
 }

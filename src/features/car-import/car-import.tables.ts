@@ -1,6 +1,12 @@
 import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant, json } from '#platform/database/columns.ts';
-import { importStates, rowKinds } from './car-import.contract.ts';
+import {
+  type ColumnChoice,
+  type ForeignColumns,
+  importStates,
+  rowKinds,
+  undoFates,
+} from './car-import.contract.ts';
 import type { ReadFacts } from './fact-cells.rules.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -25,11 +31,34 @@ export const carImports = pgTable('car_imports', {
   badRows: integer('bad_rows').notNull().default(0),
   /** Why the file as a whole cannot be read, for people. */
   failure: text('failure'),
+  /** The first line of a file whose columns are not ours, until somebody says which is which; and a few values of each. */
+  header: json('header').$type<string[]>(),
+  samples: json('samples').$type<string[][]>(),
+  /** What they probably are. */
+  proposal: json('proposal').$type<Pick<ForeignColumns, 'choice' | 'chosenBefore'>>(),
+  /** Which column each cell of the first line is, as somebody said; null: nobody did, or the file has our own columns. */
+  choice: json('choice').$type<ColumnChoice>(),
+  /** The bad lines were left out, at the word of whoever confirmed. */
+  leavesBadRows: boolean('leaves_bad_rows').notNull().default(false),
+  /** Its lines know what they changed, so that it can be undone. */
+  canBeUndone: boolean('can_be_undone').notNull().default(false),
   createdAt: instant('created_at').notNull(),
   appliedAt: instant('applied_at'),
+  undoneBy: text('undone_by'),
+  undoneByEmail: text('undone_by_email'),
+  undoneAt: instant('undone_at'),
 });
 
-/** The lines of a file, as they were read. They go a week after the import. */
+/** What somebody said of the columns of a file, for the next one with the same first line. */
+export const carImportChoices = pgTable('car_import_choices', {
+  /** A hash of the names of the columns. */
+  key: text('key').primaryKey(),
+  choice: json('choice').$type<ColumnChoice>().notNull(),
+  chosenByEmail: text('chosen_by_email').notNull(),
+  chosenAt: instant('chosen_at').notNull(),
+});
+
+/** The lines of a file, as they were read. They go when the import can no longer be undone. */
 export const carImportRows = pgTable(
   'car_import_rows',
   {
@@ -59,6 +88,14 @@ export const carImportRows = pgTable(
     facts: json('facts').$type<ReadFacts>(),
     /** VINs of its units; those that have no row yet get one. */
     vins: json('vins').$type<string[]>(),
+    /** By columns, what the line changed of a car that was here: as it was, and as it became. */
+    before: json('before').$type<Record<string, unknown>>(),
+    after: json('after').$type<Record<string, unknown>>(),
+    /** A hash of a new car as it was written: it tells whether somebody has changed it since. */
+    writtenHash: text('written_hash'),
+    /** What the undo made of it, and what it left alone, in words. */
+    fate: text('fate', { enum: undoFates }),
+    fateReasons: json('fate_reasons').$type<string[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),

@@ -321,16 +321,10 @@ test.each([
 });
 
 test.each([
-  ['no first line that names the columns', 'Lotus,Evija,Green,350,2300000,2\n', /lacks these columns/],
-  ['an unknown column', `${head},wheels\n`, /unknown columns: wheels/],
+  ['names of its own and no cars', `${head},wheels\n`, /no cars in it/],
   ['no cars', `${head}\n`, /no cars in it/],
 ])('a file with %s says so and changes nothing', async (_what, csv, failure) => {
   expect(await bring(csv)).toMatchObject({ state: 'unreadable', failure: expect.stringMatching(failure) });
-});
-
-test('a file that is not UTF-8 says how to save it', async () => {
-  const read = await bring(new Uint8Array([0xff, 0xfe, 0x41, 0x00]));
-  expect(read.failure).toContain('CSV UTF-8');
 });
 
 test('confirmed ten times at once, the cars are written once', async () => {
@@ -354,12 +348,11 @@ describe('files as they come', () => {
   const quoteless = `${head}\nLotus,Evija "GT",Green,350,2300000,2\n`;
 
   test.each([
-    ['UTF-16', utf16(`${head}\n${line}\n`), /not UTF-8/],
-    ['UTF-16 without its mark', utf16(`${head}\n${line}\n`).subarray(2), /not UTF-8/],
-    ['Latin-1', latin1(`${head}\nCitroën,Méhari,Green,100,9000,2\n`), /not UTF-8/],
     ['the first line alone', head, /no cars in it/],
     ['blank lines alone', '\n\n\r\n', /no cars in it/],
-    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), /not UTF-8/],
+    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10]), /not a text file/],
+    ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), /a workbook, not a CSV file/],
+    ['one column', `cars\n${line.replaceAll(',', ' ')}\n`, /has one cell/],
     [
       'one endless cell',
       `${head}\nLotus,${'x'.repeat(70_000)},Green,350,1,2\n`,
@@ -367,7 +360,7 @@ describe('files as they come', () => {
     ],
     ['an open quote', `${head}\n"Lotus,Evija\n`, /^The file ends inside a quote/],
     ['a quote within a cell', quoteless, /^Line 2 has a quote within a cell/],
-    ['a NUL among the columns', `\0${head}\n${line}\n`, /not UTF-8/],
+    ['a NUL among the columns', `\0${head}\n${line}\n`, /not a text file/],
   ])('%s is unreadable, in words', async (_what, file, failure) => {
     expect(await bring(file)).toMatchObject({
       state: 'unreadable',
@@ -386,6 +379,10 @@ describe('files as they come', () => {
     ['semicolons and decimal commas', `${head.replaceAll(',', ';')}\nLotus;Evija;Green;350;2300000,50;2\n`],
     ['quoted cells', `${head}\n"Lotus","Evija ""GT"", new",Green,350,2300000,2`],
     ['a mark at its start', `\uFEFF${head}\n${line}`],
+    ['tabs', `${head}\n${line}\n`.replaceAll(',', '\t')],
+    ['UTF-16', utf16(`${head}\n${line}\n`)],
+    ['UTF-16 without its mark', utf16(`${head}\n${line}\n`).subarray(2)],
+    ['Windows-1252', latin1(`${head}\nCitroën,Méhari,Green,100,9000,2\n`)],
   ])('a file with %s is read', async (_what, file) => {
     expect(await bring(file)).toMatchObject({ state: 'read', badRows: 0 });
   });
@@ -590,4 +587,5 @@ test('100,000 cars come in by one file, and go out and in again without a change
   expect(await shop.database.$count(cars)).toBe(100_000);
   const again = await bring(await exported());
   expect(again).toMatchObject({ unchangedCars: 100_000, newCars: 0, changedCars: 0, badRows: 0 });
-});
+  // Beside three browsers on two cores it did not end within five minutes.
+}, 900_000);

@@ -11,7 +11,7 @@ import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { CarImport } from './car-import.contract.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
-import { readFile } from './read-file.ts';
+import { readFile } from './reading/read-file.ts';
 import { writeCars } from './write-cars.ts';
 
 let shop: TestShop;

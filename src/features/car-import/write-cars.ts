@@ -23,6 +23,7 @@ import {
   joinWanted,
   judgeRows,
 } from './judge-rows.ts';
+import { keepAfter, keepBefore, keepNew } from './written-cars.ts';
 
 type Import = typeof carImports.$inferSelect;
 
@@ -74,6 +75,7 @@ async function writeNew(database: Database, stretch: Stretch): Promise<void> {
       from ${carImportRows} r left join ${cars} c on false ${joinWanted} where ${within(stretch, 'new')}`,
   );
   await writeTextsOfRows(database, textsOf(within(stretch, 'new'), sql`r.new_id`));
+  await keepNew(database, within(stretch, 'new'));
   await recordAuditOfRows(database, {
     actor: bringerOf(stretch.brought),
     action: 'import new car',
@@ -88,6 +90,7 @@ async function writeNew(database: Database, stretch: Stretch): Promise<void> {
 /** Changed cars of a stretch of lines; the audit lines come first, since they tell what was. */
 async function writeChanged(database: Database, stretch: Stretch): Promise<void> {
   const lines = within(stretch, 'changed');
+  await keepBefore(database, lines);
   await recordAuditOfRows(database, {
     actor: bringerOf(stretch.brought),
     action: 'import changed car',
@@ -108,6 +111,7 @@ async function writeChanged(database: Database, stretch: Stretch): Promise<void>
       from ${carImportRows} r join ${cars} c on c.id = r.car_id ${joinWanted} where ${lines}`,
   );
   await writeTextsOfRows(database, textsOf(lines, sql`r.car_id`));
+  await keepAfter(database, lines);
 }
 
 /** Pictures that a stretch of lines names are fetched in the background. */
@@ -189,14 +193,19 @@ export async function writeCars(
   await database.transaction(async (transaction) => {
     const counts = await judgeAgain(transaction, brought, unnamedUnits);
     if (!counts) return;
-    const isRefused = counts.badRows > 0;
+    // Bad lines that were shown may have been left out; another one may not.
+    const isRefused = counts.badRows > brought.badRows;
     if (!isRefused) {
       await writeAll(database, transaction, brought, today);
       if (counts.newCars + counts.changedCars > 0) await recordImport(transaction, brought, counts);
     }
     await transaction
       .update(carImports)
-      .set({ ...counts, state: isRefused ? 'refused' : 'written', ...(!isRefused && { appliedAt: now() }) })
+      .set({
+        ...counts,
+        state: isRefused ? 'refused' : 'written',
+        ...(!isRefused && { appliedAt: now(), canBeUndone: true }),
+      })
       .where(eq(carImports.id, importId));
   });
 }

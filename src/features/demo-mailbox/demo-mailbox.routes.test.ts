@@ -49,9 +49,22 @@ test('a mail shows its texts and hands out its attachments', async () => {
   expect((await ask('/unknown')).status).toBe(404);
 });
 
+test('a mail is shown as a document that keeps its styles, runs nothing and is framed by the shop alone', async () => {
+  const [newest] = await list();
+  const shown = await ask(`/${newest?._id}/document`);
+  expect(await shown.text()).toBe('<p>2</p>');
+  expect(shown.headers.get('content-type')).toContain('text/html');
+  const policy = shown.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'");
+  expect(policy).toContain("frame-ancestors 'self'; sandbox allow-popups");
+  expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/);
+  expect(shown.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect((await ask('/unknown/document')).status).toBe(404);
+});
+
 test('outside the demo there is no mailbox', async () => {
   const [newest] = await list();
-  for (const path of ['', `/${newest?._id}`, `/${newest?._id}/attachments/0`]) {
+  for (const path of ['', `/${newest?._id}`, `/${newest?._id}/document`, `/${newest?._id}/attachments/0`]) {
     expect((await ask(path, false)).status).toBe(404);
   }
 });

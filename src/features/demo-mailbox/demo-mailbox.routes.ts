@@ -12,6 +12,19 @@ import {
 } from './demo-mailbox.contract.ts';
 import { readAttachment, readMail, readMailbox } from './demo-mailbox.service.ts';
 
+/**
+ * Mails carry their styles in attributes, which no page of the shop allows; so a mail is a document of its own, which runs nothing and
+ * is framed by the shop alone.
+ */
+const documentHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'X-Frame-Options': 'SAMEORIGIN',
+};
+
+/** Links leave the frame, which is too small for a page. */
+const openedOutside = (html: string) => html.replace('<head>', '<head><base target="_blank">');
+
 /** Outside the demo there is no mailbox to read, not even a locked one. */
 const onlyInDemo: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (!c.var.platform.demo) throw notFound('There is no such call. /api/docs lists them all.');
@@ -44,6 +57,21 @@ const read = route(
   onlyInDemo,
 );
 
+const shown = route(
+  'read the demo mailbox',
+  {
+    method: 'get',
+    path: '/demo/mailbox/{id}/document',
+    summary: 'Demo only: one mail as a document, to be shown in a frame',
+    tags: ['demo'],
+    request: { params: mailboxId },
+    responses: {
+      200: { content: { 'text/html': { schema: z.string() } }, description: 'As its reader would see it' },
+    },
+  },
+  onlyInDemo,
+);
+
 const attachment = route(
   'read the demo mailbox',
   {
@@ -67,6 +95,10 @@ export const demoMailboxRoutes = routes()
     c.json(await readMailbox(c.var.platform.database, c.req.valid('query').to), 200),
   )
   .openapi(read, async (c) => c.json(await readMail(c.var.platform.database, c.req.valid('param').id), 200))
+  .openapi(shown, async (c) => {
+    const { html } = await readMail(c.var.platform.database, c.req.valid('param').id);
+    return c.html(openedOutside(html), 200, documentHeaders);
+  })
   .openapi(attachment, async (c) => {
     const { id, position } = c.req.valid('param');
     const file = await readAttachment(c.var.platform.database, id, position);

@@ -5,6 +5,7 @@ export const thingKinds = [
   { kind: 'customer', permission: 'see customers', title: 'Customers' },
   { kind: 'order', permission: 'see orders', title: 'Orders' },
   { kind: 'vehicle', permission: 'keep vehicles', title: 'Vehicles' },
+  { kind: 'listing', permission: 'change stock', title: 'Cars' },
   { kind: 'appointment', permission: 'run the floor', title: 'Appointments' },
   { kind: 'drive', permission: 'see test drives', title: 'Test drives' },
   { kind: 'hold', permission: 'look after reservations', title: 'Reservations' },
@@ -14,6 +15,31 @@ export type ThingKind = (typeof thingKinds)[number]['kind'];
 
 export const thingKindsFor = (role: Role): readonly ThingKind[] =>
   thingKinds.filter(({ permission }) => may(role, permission)).map(({ kind }) => kind);
+
+/** What is done with a thing straight from where it was found, and who may (rules.md#desk-jobs). */
+export const thingActs = [
+  { act: 'book', permission: 'run the floor', label: 'Book a service' },
+  { act: 'hand-over', permission: 'hand vehicles over', label: 'Hand over' },
+  { act: 'refund', permission: 'cancel orders', label: 'Refund a part' },
+  { act: 'correct-stock', permission: 'change stock', label: 'Correct stock' },
+] as const satisfies readonly { act: string; permission: Permission; label: string }[];
+export type ThingAct = (typeof thingActs)[number]['act'];
+
+const actPaths: Readonly<Record<ThingAct, (thing: { _id: string; name: string }) => string>> = {
+  book: ({ _id }) => `/worker/appointments/new?${new URLSearchParams({ customer: _id })}`,
+  'hand-over': ({ name }) => `/worker/handovers?${new URLSearchParams({ search: name, do: 'hand-over' })}`,
+  refund: ({ _id }) => `/admin/orders/${encodeURIComponent(_id)}?do=refund`,
+  'correct-stock': ({ _id }) => `/worker/cars/${encodeURIComponent(_id)}/stock`,
+};
+
+/** What a role may do with a thing now: where it is done, and what that is called. */
+export const actsFor = (
+  thing: { _id: string; name: string; acts?: readonly ThingAct[] | undefined },
+  role: Role,
+): { act: ThingAct; to: string; label: string }[] =>
+  thingActs
+    .filter(({ act, permission }) => thing.acts?.includes(act) && may(role, permission))
+    .map(({ act, label }) => ({ act, label, to: actPaths[act](thing) }));
 
 /** So many of a kind are told; typing more narrows the search. */
 export const toldOfEach = 6;
@@ -26,7 +52,12 @@ export const customerPath = (id: string): string => `/desk/customers/${encodeURI
 
 /** Where a thing is opened: an order where one may act on it, and else where it is only read. A mail is nowhere to be read. */
 export function placeOf(
-  thing: { kind: ThingKind | 'mail'; _id: string; date?: string | undefined },
+  thing: {
+    kind: ThingKind | 'mail' | 'garage-car';
+    _id: string;
+    date?: string | undefined;
+    vin?: string | undefined;
+  },
   role: Role,
 ): string | undefined {
   const id = encodeURIComponent(thing._id);
@@ -37,26 +68,22 @@ export function placeOf(
       return may(role, 'search orders') ? `/admin/orders/${id}` : `/desk/orders/${id}`;
     case 'vehicle':
       return `/worker/vehicles/${id}`;
+    case 'listing':
+      return `/worker/cars/${id}`;
     case 'appointment':
       return `/worker/appointments?from=${thing.date ?? ''}`;
     case 'drive':
       return `/worker/test-drives?day=${thing.date ?? ''}`;
     case 'hold':
-      return '/worker/holds?view=all';
+      return `/worker/holds?${new URLSearchParams({ id: thing._id })}`;
     case 'trade-in':
-      return '/worker/trade-ins?show=all';
+      return `/worker/trade-ins?${new URLSearchParams({ id: thing._id })}`;
+    case 'garage-car':
+      // What the workshop has of it, and the inventory.
+      return thing.vin && `/desk/search?q=${thing.vin}`;
     case 'mail':
       return undefined;
   }
-}
-
-/** What a search may be: a part of a receipt number as they are compared, without hyphens. Undefined: it is none. */
-export function partOfReceipt(search: string): string | undefined {
-  const written = search.toUpperCase().replace(/[\s-]/g, '');
-  if (!/^[0-9A-Z]+$/.test(written)) return undefined;
-  // Each begins with these two.
-  const part = written.replace(/^MQ/, '');
-  return part.length >= 4 ? written : undefined;
 }
 
 /** The digits of a phone number that a search may be; undefined: it is none. Numbers abroad are written without the zero in front. */
@@ -71,6 +98,7 @@ export const customerParts = [
   { part: 'purchases', permission: 'see orders', title: 'Purchases', none: 'Bought nothing yet.' },
   { part: 'rentals', permission: 'see orders', title: 'Rentals', none: 'Rented nothing yet.' },
   { part: 'vehicles', permission: 'keep vehicles', title: 'Vehicles', none: 'Has no vehicle of ours.' },
+  { part: 'garage', permission: 'see customers', title: 'Garage', none: 'No car in the garage.' },
   {
     part: 'appointments',
     permission: 'run the floor',

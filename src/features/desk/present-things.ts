@@ -1,9 +1,11 @@
 import type { users } from '#features/accounts/accounts.tables.ts';
+import type { cars } from '#features/catalogue/catalogue.tables.ts';
+import { listingStateWords } from '#features/catalogue/facts.rules.ts';
 import { holdStateWords } from '#features/holds/holds.rules.ts';
 import type { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { orderStateWords } from '#features/orders/orders.rules.ts';
 import type { orders } from '#features/orders/orders.tables.ts';
-import { repairName } from '#features/service-center/service-center.rules.ts';
+import { carOf, workName } from '#features/service-center/service-center.rules.ts';
 import type { appointments } from '#features/service-center/service-center.tables.ts';
 import { driveStateWords } from '#features/test-drives/test-drives.rules.ts';
 import type { testDrives } from '#features/test-drives/test-drives.tables.ts';
@@ -12,7 +14,9 @@ import type { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import { vehicleStateWords } from '#features/vehicles/vehicles.rules.ts';
 import type { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
+import { shownAddress } from '#platform/mail/nobody.ts';
 import type { DeskThing } from './desk.contract.ts';
+import type { ThingAct } from './desk.rules.ts';
 
 const carName = (car: { make: string | null; model: string | null }): string =>
   [car.make, car.model].filter(Boolean).join(' ');
@@ -23,9 +27,17 @@ export const nameOfCustomer = (person: Pick<typeof users.$inferSelect, 'firstNam
 export const presentCustomer = (person: typeof users.$inferSelect): DeskThing => ({
   kind: 'customer',
   _id: person.id,
-  name: nameOfCustomer(person) || person.email,
-  about: [person.email, person.phone].filter(Boolean).join(' · '),
+  name: nameOfCustomer(person) || shownAddress(person.email),
+  about: [shownAddress(person.email), person.phone].filter(Boolean).join(' · '),
+  ...(person.isWalkIn && { state: 'No account yet' }),
+  ...(person.deactivatedAt === null && { acts: ['book'] }),
 });
+
+/** What is paid is handed over; of what was received a part can be given back until all of it was. */
+const actsOfOrder = ({ state }: typeof orders.$inferSelect): ThingAct[] => [
+  ...(state === 'paid' ? (['hand-over'] as const) : []),
+  ...(state === 'cancelled' ? [] : (['refund'] as const)),
+];
 
 export const presentDeskOrder = (order: typeof orders.$inferSelect, timeZone: string): DeskThing => ({
   kind: 'order',
@@ -33,7 +45,23 @@ export const presentDeskOrder = (order: typeof orders.$inferSelect, timeZone: st
   name: order.receiptNumber,
   about: `${carName(order)}, ${order.color}${order.type === 'rent' ? ', rental' : ''}`,
   state: orderStateWords[order.state],
+  acts: actsOfOrder(order),
   date: calendarDate(order.createdAt, timeZone),
+});
+
+export const presentDeskListing = (car: typeof cars.$inferSelect): DeskThing => ({
+  kind: 'listing',
+  _id: car.id,
+  name: carName(car),
+  about: [
+    car.color,
+    car.vip && 'VIP',
+    car.listingState !== 'published' && listingStateWords[car.listingState],
+  ]
+    .filter(Boolean)
+    .join(', '),
+  state: `${car.stock.toLocaleString('en-US')} in stock`,
+  acts: ['correct-stock'],
 });
 
 export const presentDeskVehicle = (
@@ -60,8 +88,8 @@ export const presentDeskAppointment = (
 ): DeskThing => ({
   kind: 'appointment',
   _id: appointment.id,
-  name: appointment.vin,
-  about: [repairName(appointment.repairType), customer].filter(Boolean).join(' · '),
+  name: carOf({ VIN: appointment.vin, plate: appointment.plate }),
+  about: [workName(appointment), customer].filter(Boolean).join(' · '),
   state: appointmentStateWords[appointment.state],
   date: appointment.date,
 });

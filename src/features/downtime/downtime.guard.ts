@@ -18,7 +18,7 @@ type GoesOn = (c: Context<ApiEnv>) => Promise<boolean>;
 export const downtimeGuard =
   (goesOn: GoesOn): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    const known = plannedDowntimes(c.var.platform);
+    const known = plannedDowntimes(c.get('platform'));
     const planned = known instanceof Promise ? await known : known;
     if (planned.length === 0) return next();
     const at = now();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guardPage, pages } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { shopPageNames } from '#features/shop-pages/shop-pages.rules.ts';
 import { audiences } from '#platform/permissions.ts';
 import {
   answersDuringDowntime,
@@ -129,8 +130,17 @@ test('no role is ever led in a circle, from no page, with and without a downtime
       }
 });
 
+const isShopPage = (path: string) => shopPageNames.some((name) => path === `/${name}`);
+
+test("the dealer's own texts stay open during a downtime", () => {
+  for (const audience of audiences)
+    for (const name of shopPageNames) expect(follow(`/${name}`, audience, true)).toEqual([`/${name}`]);
+  expect(shopPageNames.every((name) => answersDuringDowntime(`/api/shop-pages/${name}`))).toBe(true);
+  expect(answersDuringDowntime('/api/shop-pages/terms/text')).toBe(false);
+});
+
 test('during downtime visitors wait at /downtime, customers and staff at /forbidden', () => {
-  for (const page of everyPage) {
+  for (const page of everyPage.filter((path) => !isShopPage(path))) {
     expect(follow(page, 'visitor', true).at(-1)).toBe(page === '/login' ? '/login' : '/downtime');
     for (const role of ['User', 'Worker', 'Workers-Admin', 'Admin'] as const)
       expect(follow(page, role, true).at(-1), page).toBe(

@@ -1,3 +1,4 @@
+import { shopPageNames } from '#features/shop-pages/shop-pages.rules.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
 import type { Audience } from '#platform/permissions.ts';
 
@@ -62,12 +63,17 @@ export const retryAfter = (endsAt: Date, now: Date): number =>
 
 /**
  * What answers during downtime (rules.md#downtime): whether the shop is down, the way in, what a payment that has
- * begun still asks the ledger, what the payment provider tells, and the end of mails, which mailboxes ask for once. Health checks stand before the guard.
+ * begun still asks the ledger, what the payment provider tells, the end of mails, which mailboxes ask for once, and the dealer's own texts. Health checks stand before the guard.
  */
 const alwaysOpen =
   /^\/api\/(downtime\/current|auth\/.+|blockchain\/record|saved\/mails\/end|payments\/stripe\/webhook)$/;
 
-export const answersDuringDowntime = (path: string): boolean => alwaysOpen.test(path);
+/** Who the dealer is, its terms and what becomes of data: the law wants them to be read at any time. */
+const isShopText = (path: string, before: string): boolean =>
+  shopPageNames.some((name) => path === `${before}/${name}`);
+
+export const answersDuringDowntime = (path: string): boolean =>
+  alwaysOpen.test(path) || isShopText(path, '/api/shop-pages');
 
 /**
  * What the address of the home page carries where the server leads there from /downtime: that the shop is open again, and
@@ -92,7 +98,7 @@ export function wayDuringDowntime(
 ): '/downtime' | '/forbidden' | '/' | undefined {
   const path = slashes(pathname);
   if (!active) return path === '/downtime' ? '/' : undefined;
-  if (!isLockedOut(audience, active)) return undefined;
+  if (!isLockedOut(audience, active) || isShopText(path, '')) return undefined;
   if (audience === 'visitor') return path === '/downtime' || path === '/login' ? undefined : '/downtime';
   if (path === '/forbidden') return undefined;
   if ((path === '/order-success' || path === '/payment-return') && mayOnPage(audience, 'check out'))

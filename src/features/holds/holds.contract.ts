@@ -5,6 +5,8 @@ import { chosenVehicle } from '#features/vehicles/on-sale/on-sale.contract.ts';
 import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { countsOfFilters } from '#platform/lists/filter-counts.ts';
+import { placeFields } from '#platform/lists/pages.ts';
 import { deskViews, holdStates } from './holds.rules.ts';
 
 export const holdId = z.object({ id: z.string().min(1).max(64) });
@@ -115,9 +117,11 @@ const view = z
 
 export const deskQuery = z.object({
   view,
+  id: z.string().max(64).optional().describe('This one alone'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: cursorField,
+  ...placeFields,
 });
+export const holdCounts = countsOfFilters(deskViews).meta({ id: 'HoldCounts' });
 export const deskExportQuery = z.object({ view: z.enum(deskViews).default('all') });
 
 export const holdEnding = z

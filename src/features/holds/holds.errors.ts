@@ -11,9 +11,9 @@ export const holdNotOpen = (isBuying: boolean) =>
     ? new CodedError(
         409,
         holdCodes.beingBought,
-        'This reservation is being paid at this moment. Try again in a minute.',
+        'This reservation is being paid for right now. Try again in a minute.',
       )
-    : new CodedError(409, 'hold-over', 'This reservation is over.');
+    : new CodedError(409, 'hold-over', 'This reservation has ended.');
 
 export const noHoldsOffered = () =>
   new CodedError(404, 'holds-off', 'Cars cannot be reserved at the moment. Nothing was charged.');

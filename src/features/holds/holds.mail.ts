@@ -1,5 +1,5 @@
 import { findPayment } from '#features/payments/payments.service.ts';
-import { brand, dealershipAddress } from '#platform/brand.ts';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { longTime } from '#platform/dates/local-time.ts';
 import { type CalendarDay, calendarAttachment } from '#platform/mail/calendar-file.ts';
@@ -8,6 +8,7 @@ import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, sendMail } from '#platform/mail/mail.ts';
 import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { holdEntry } from './hold-entry.ts';
 import type { HoldRow } from './holds.service.ts';
 
 type Shop = Pick<Platform, 'jobs' | 'config'>;
@@ -54,28 +55,23 @@ async function tell(transaction: Database, shop: Shop, hold: HoldRow, letter: Le
 
 const endOf = (hold: HoldRow, { config }: Shop): string => longTime(hold.endsAt!, config.dealerTimezone);
 
-/** The end of a hold in a calendar; `sequence` 1 for the end that staff moved. */
-const calendarOf = (hold: HoldRow, change: Partial<CalendarDay> = {}): Attachment =>
-  calendarAttachment({
-    uid: `hold-${hold.id}@marque`,
-    date: hold.endsAt!,
-    summary: `Reservation of your ${nameOf(hold)} ends`,
-    location: dealershipAddress(),
-    description: `Buy it at ${brand.name} before then, or your deposit of ${money(hold.depositCents)} goes back.`,
-    ...change,
-  });
+const calendarOf = (hold: HoldRow, change?: Partial<CalendarDay>): Attachment =>
+  calendarAttachment({ ...holdEntry(hold), ...change });
+
+/** Takes the end out of the calendar, also one that staff moved. */
+const gone: Partial<CalendarDay> = { sequence: 2, cancelled: true };
 
 /** The deposit is paid: the vehicle waits, until when, and what becomes of the deposit. */
 export const mailReserved = (transaction: Database, shop: Shop, hold: HoldRow): Promise<void> =>
   tell(transaction, shop, hold, {
     subject: `Your ${nameOf(hold)} is reserved`,
     heading: 'Reserved for you',
-    text: `We keep the ${nameOf(hold)} for you until ${endOf(hold, shop)}, at today's price.`,
+    text: `We are holding the ${nameOf(hold)} for you until ${endOf(hold, shop)}, at today's price.`,
     facts: [
       ['Reserved until', endOf(hold, shop)],
       ['Deposit', money(hold.depositCents)],
     ],
-    note: 'The deposit counts towards the purchase. If you do not buy the car, it goes back to you.',
+    note: 'The deposit counts toward the purchase. If you decide not to buy the car, we refund it in full.',
     attachments: [calendarOf(hold)],
     cause: `reserved:${hold.id}`,
   });
@@ -85,16 +81,32 @@ export const mailExtended = (transaction: Database, shop: Shop, hold: HoldRow): 
   tell(transaction, shop, hold, {
     subject: `More time for your ${nameOf(hold)}`,
     heading: 'More time for you',
-    text: `We keep the ${nameOf(hold)} for you until ${endOf(hold, shop)}.`,
+    text: `We are holding the ${nameOf(hold)} for you until ${endOf(hold, shop)}.`,
     facts: [['Reserved until', endOf(hold, shop)]],
-    attachments: [calendarOf(hold, { sequence: 1 })],
+    attachments: [calendarOf(hold)],
     cause: `reservation-extended:${hold.id}`,
   });
 
+/** It is bought: what the deposit was good for. Its end leaves the calendar. */
+export const mailBought = (
+  transaction: Database,
+  shop: Shop,
+  hold: HoldRow,
+  countedCents: Cents,
+): Promise<void> =>
+  tell(transaction, shop, hold, {
+    subject: `Your reservation is complete: ${nameOf(hold)}`,
+    heading: 'From reserved to yours',
+    text: `You bought the ${nameOf(hold)} that we kept for you, and your deposit counted toward it. The receipt comes in a separate mail.`,
+    facts: [['Deposit counted', money(countedCents)]],
+    attachments: [calendarOf(hold, gone)],
+    cause: `reservation-bought:${hold.id}`,
+  });
+
 const endings = {
-  cancelled: { heading: 'Your reservation is cancelled', text: 'As you wished, we no longer keep the' },
-  ended: { heading: 'Your reservation is over', text: 'The time is up: we no longer keep the' },
-  'let-go': { heading: 'We had to end your reservation', text: 'We can no longer keep the' },
+  cancelled: { heading: 'Your reservation is cancelled', text: 'As you asked, we are no longer holding the' },
+  ended: { heading: 'Your reservation has ended', text: 'The time is up, and we are no longer holding the' },
+  'let-go': { heading: 'We had to end your reservation', text: 'We can no longer hold the' },
 } as const;
 
 /** It is over without a purchase, and the deposit goes back. */
@@ -112,7 +124,7 @@ export const mailLapsed = (
       ['Refund', money(hold.depositCents)],
       ...(hold.reason === null ? [] : [['Reason', hold.reason] as const]),
     ],
-    note: `Do you have a question about it? Please call us: ${brand.contact.phone}.`,
-    attachments: [calendarOf(hold, { sequence: 2, cancelled: true })],
+    note: `Any questions? Please call us: ${brand.contact.phone}.`,
+    attachments: [calendarOf(hold, gone)],
     cause: `reservation-over:${hold.id}`,
   });

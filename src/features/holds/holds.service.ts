@@ -55,7 +55,7 @@ export const refundDeposit = (
 
 const reasons = {
   cancelled: 'The customer cancelled the reservation',
-  ended: 'The time of the reservation was up',
+  ended: 'The reservation period ended',
   'let-go': 'Staff ended the reservation',
 } as const;
 

@@ -68,6 +68,8 @@ export const vehicleHolds = pgTable(
     uniqueIndex('holds_bought_by').on(table.boughtBy),
     index('holds_of_person').on(table.userId, table.id),
     index('holds_of_car').on(table.carId).where(sql`${table.state} in ('pending', 'active', 'buying')`),
+    // Whether a listing ever had one: asked of each car that goes.
+    index('holds_ever_of_car').on(table.carId),
     index('holds_due').on(table.endsAt).where(sql`${table.state} = 'active'`),
     index('holds_by_state').on(table.state, table.id),
   ],

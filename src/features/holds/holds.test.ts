@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
+import { settleLeftovers } from '#features/checkout/settling/settle-sale.ts';
 import { downtimes } from '#features/downtime/downtime.tables.ts';
 import { bookDifferences } from '#features/orders/bookkeeping/bookkeeping.tables.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
@@ -20,7 +20,7 @@ import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts'
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
-import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { mailAttachments, outgoingMails } from '#platform/mail/mail.tables.ts';
 import { Crash, crashAt } from '#platform/runtime/fault-points.ts';
 import { aCarOnSale, stockOf } from '../../../tests/support/cars.ts';
 import { aHold, offerHolds } from '../../../tests/support/holds.ts';
@@ -33,6 +33,7 @@ import { listHolds } from './desk/desk.list.ts';
 import { endHolds } from './ending/end-holds.ts';
 import type { DeskHold, Hold } from './holds.contract.ts';
 import { vehicleHolds } from './holds.tables.ts';
+import { readCarHolds, readOffer } from './own/read-holds.ts';
 import { goOnWithHold } from './reserving/go-on-with-hold.ts';
 import { settleLeftoverHolds } from './reserving/settle-hold.ts';
 
@@ -122,6 +123,16 @@ test('the purchase of the reserved car credits the deposit and takes no second u
   expect(bought.orders[0]).toMatchObject({ total: 84_300.5 });
   const orderId = bought.orders[0]!._id;
   expect(await rowOf(id)).toMatchObject({ state: 'bought', orderId });
+  const told = (await mailsTo(customer)).filter(({ cause }) => cause.startsWith('reservation-'));
+  expect(told.map(({ cause }) => cause)).toEqual([`reservation-bought:${id}`]);
+  expect(told[0]!.text).toContain('$99');
+  const [entry] = await shop.database
+    .select()
+    .from(mailAttachments)
+    .where(eq(mailAttachments.mailId, told[0]!.id));
+  const calendar = Buffer.from(entry!.content!).toString();
+  expect(calendar).toContain('METHOD:CANCEL');
+  expect(calendar).toContain(`UID:hold-${id}@`);
   const sheet = await jsonOf<{ payment: object }>(await admin.request(`/api/admin/orders/${orderId}`));
   expect(sheet.payment).toMatchObject({ totalAmount: 84_201.5, creditedAmount: 99 });
   const [receipt] = await receiptsOfPayment(shop.database, (await orderRowOf(orderId)).paymentId);
@@ -216,7 +227,7 @@ test('when its time is up the job ends it once, and the deposit goes back', asyn
   expect(await keptOf(customer)).toBe(0);
   expect((await mailsTo(customer)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/is reserved$/),
-    expect.stringMatching(/^Your reservation is over/),
+    expect.stringMatching(/^Your reservation has ended/),
   ]);
   await agree();
 });
@@ -313,6 +324,18 @@ test('a price or a deposit that is out of date, a sold-out car and a shop withou
   expect(await holdsOf(customer)).toEqual([]);
   expect(await stockOf(shop, carId)).toBe(1);
   expect(await keptOf(customer)).toBe(0);
+});
+
+test('where nobody takes a payment no reservation is offered; a car that is reserved is still told as such', async () => {
+  await offerHolds(shop);
+  const customer = await shop.aCustomer();
+  const carId = await aCarOnSale(shop, { stock: 2 });
+  await aHold(shop, customer, carId);
+  const other = await shop.aCustomer();
+  const closed = { ...shop, config: { ...shop.config, payments: 'none' as const } };
+  expect(await readCarHolds(shop, other.actor, carId)).toEqual({ deposit: 99, reserved: 1 });
+  expect(await readCarHolds(closed, other.actor, carId)).toEqual({ reserved: 1 });
+  await expect(readOffer(closed, other.actor, { carId })).rejects.toMatchObject({ code: 'holds-off' });
 });
 
 test('a crash before the charge gives the unit back; one after it keeps the reservation', async () => {
@@ -461,7 +484,8 @@ test('staff see who holds what until when, give more time once, and end it with 
   const endingToday = async () =>
     (await listHolds(shop, { view: 'today', limit: 100 })).holds.map(({ _id }) => _id);
   expect(await endingToday()).not.toContain(id);
-  await later(71 * hour, async () => expect(await endingToday()).toContain(id));
+  // A minute before its end it is still the same day, whenever this runs.
+  await later(72 * hour - 60_000, async () => expect(await endingToday()).toContain(id));
   expect((await press(`/api/worker/holds/${id}/extend`, worker)).status).toBe(200);
   expect((await rowOf(id)).endsAt!.getTime() - before.getTime()).toBe(72 * hour);
   expect((await press(`/api/worker/holds/${id}/extend`, worker)).status).toBe(409);

@@ -1,6 +1,6 @@
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
-import { dateInWords } from '#platform/dates/calendar-date.ts';
+import { dateWriter } from '#platform/dates/calendar-date.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { type Attachment, sendMail } from '#platform/mail/mail.ts';
@@ -12,7 +12,7 @@ import { ownOrderPath } from './orders.rules.ts';
 export const money = (cents: Cents): string => formatMoney(toDollars(cents));
 
 /** A calendar date as 'May 2, 2030'. */
-export const dateWords = (date: string): string => dateInWords(date, { dateStyle: 'long' });
+export const dateWords = dateWriter({ dateStyle: 'long' });
 
 export const daysWords = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
@@ -64,5 +64,5 @@ export function mailAboutOrder(
       ...orderButton(config.publicUrl, receiptNumber),
     ],
   });
-  return sendMail(transaction, jobs, { to, attachments, ...letter }, { cause });
+  return sendMail(transaction, jobs, { to, attachments, isRepeatable: true, ...letter }, { cause });
 }

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#features/payments/payments.rules.ts';
 import type { Cents } from '#platform/money.ts';
 
 export const orderStates = ['pending', 'paid', 'delivered', 'returned', 'cancelled'] as const;
@@ -46,6 +47,27 @@ export const ownRefusals = ['too-late', 'rental-over', 'enough', 'staff-only'] a
 
 /** What an audit entry says that a refund became which staff paid back by hand. */
 export const paidBackByHand = 'paid back by hand';
+
+/** How an order is paid, in staff's words. */
+export const paymentMethodWords: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Card',
+  installment: 'Installments',
+};
+
+/** In staff's words. */
+export const orderTypeWords: Readonly<Record<OrderType, string>> = { purchase: 'Purchase', rent: 'Rental' };
+
+/**
+ * What a search may be: a part of a receipt number as they are compared, without hyphens. Undefined: it is none, or so short that
+ * many would have it.
+ */
+export function partOfReceipt(search: string): string | undefined {
+  const written = search.toUpperCase().replace(/[\s-]/g, '');
+  if (!/^[0-9A-Z]+$/.test(written)) return undefined;
+  // Each begins with these two.
+  const part = written.replace(/^MQ/, '');
+  return part.length >= 4 ? written : undefined;
+}
 
 /** The customer's page of an order, from '/'. */
 export const ownOrderPath = (receiptNumber: string): string => `/orders/${encodeURIComponent(receiptNumber)}`;

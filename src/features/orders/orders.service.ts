@@ -1,5 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { enterSales } from '#features/books/books.service.ts';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { Facts } from '#features/catalogue/facts.contract.ts';
@@ -9,6 +8,7 @@ import { type ChargedLine, presentLine } from '#features/pricing/pricing.rules.t
 import { presentChosen } from '#features/vehicles/on-sale/shown-vehicle.rules.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { givenText, insertGiven } from '#platform/database/given-rows.ts';
 import { toDollars } from '#platform/money.ts';
 import { linesOfOrders } from './lines-of-orders.ts';
 import type { Buyer, Order } from './orders.contract.ts';
@@ -19,10 +19,10 @@ import { presentRefunds, refundsOfOrders } from './refunds-of-orders.ts';
 import { lastDayOf } from './rental-dates.rules.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type NewOrder = Omit<
-  typeof orders.$inferInsert,
-  'state' | 'paidAt' | 'deliveredAt' | 'handoverKm' | 'returnedAt' | 'cancelledAt' | 'cancelledBy'
-> & { lines?: readonly ChargedLine[]; facts?: Facts };
+export type NewOrder = Required<Pick<typeof orders.$inferInsert, (typeof newOrderKeys)[number]>> & {
+  lines?: readonly ChargedLine[];
+  facts?: Facts;
+};
 
 /** What of an order and beside it makes what its customer sees. */
 export const shownOrder = {
@@ -90,25 +90,80 @@ const presentOrder = (
   createdAt: order.createdAt.toISOString(),
 });
 
+/** What a new order says; all else has its default. */
+const newOrderKeys = [
+  ...(['id', 'receiptNumber', 'paymentId', 'userId', 'carId', 'make', 'model', 'color', 'topSpeed'] as const),
+  ...([
+    'type',
+    'method',
+    'periodDays',
+    'firstDay',
+    'priceCents',
+    'extraCents',
+    'taxCents',
+    'stateCents',
+  ] as const),
+  ...([
+    'creditCents',
+    'untaxedCents',
+    'deliveryDate',
+    'createdAt',
+    'returnTerms',
+    'rentalTerms',
+    'chosen',
+  ] as const),
+] as const;
+const lineKeys = [
+  'orderId',
+  'position',
+  'name',
+  'receiver',
+  'amountCents',
+  'isChosen',
+  'isIncluded',
+] as const;
+
+/** New orders as the statement that writes them takes them. */
+export const newOrdersText = (placed: readonly NewOrder[]) => ({
+  orders: givenText(placed.map(({ lines: _lines, facts: _facts, ...order }) => order)),
+  facts: givenText([Object.fromEntries(placed.map(({ id, facts = {} }) => [id, facts]))]),
+  lines: givenText(
+    placed.flatMap(({ id, lines = [] }) =>
+      lines.map((line, index) => ({ ...line, orderId: id, position: index + 1 })),
+    ),
+  ),
+});
+
 /**
- * Writes the orders of one checkout, pending like their payment, and with them, in the same statement, what their buyer was
- * told of each car: its facts as the sale found them, and the texts of the listing.
+ * Writes the orders of one checkout, pending like their payment, and with them what their buyer was told of each car: its
+ * facts as the sale found them, and the texts of the listing; and the lines of their prices. Three parts of a statement.
  */
-export async function openOrders(database: Database, placed: readonly NewOrder[]): Promise<void> {
-  const written = database
-    .insert(orders)
-    .values(placed.map(({ lines: _lines, facts: _facts, ...order }) => order))
-    .returning({ id: orders.id, carId: orders.carId });
-  const factsById = JSON.stringify(Object.fromEntries(placed.map(({ id, facts = {} }) => [id, facts])));
-  await database.execute(sql`
-    with placed as (${written.getSQL()})
+export function placingOrders(
+  database: Database,
+  given: Record<keyof ReturnType<typeof newOrdersText>, SQL>,
+  condition?: SQL,
+) {
+  const placed = sql`${insertGiven(orders, newOrderKeys, given.orders, condition)} returning id, car_id`;
+  const disclosed = sql`
     insert into ${orderDisclosures} (order_id, facts, description, equipment)
-    select placed.id, ${factsById}::jsonb -> placed.id, told.description, coalesce(told.equipment, '{}')
-    from placed left join ${listingTexts} told on told.car_id = placed.car_id`);
-  const lines = placed.flatMap(({ id, lines: charged = [] }) =>
-    charged.map((line, index) => ({ ...line, orderId: id, position: index + 1 })),
-  );
-  if (lines.length > 0) await database.insert(orderPriceLines).values(lines);
+    select placed.id, ${given.facts}::jsonb -> 0 -> placed.id, told.description, coalesce(told.equipment, '{}')
+    from placed left join ${listingTexts} told on told.car_id = placed.car_id`;
+  const lines = insertGiven(orderPriceLines, lineKeys, given.lines, sql`exists (select from placed)`);
+  return [
+    database.$with('placed', {}).as(placed),
+    database.$with('disclosed', {}).as(disclosed),
+    database.$with('lines', {}).as(lines),
+  ];
+}
+
+/** Writes the orders of one checkout by themselves. */
+export async function openOrders(database: Database, placed: readonly NewOrder[]): Promise<void> {
+  const { orders: rows, facts, lines } = newOrdersText(placed);
+  const parts = placingOrders(database, { orders: sql`${rows}`, facts: sql`${facts}`, lines: sql`${lines}` });
+  await database
+    .with(...parts)
+    .select({ id: sql`id` })
+    .from(sql`placed`);
 }
 
 /** Orders whose state may be followed by `to`, by the table of states. */
@@ -119,16 +174,13 @@ export const mayBecome = (to: OrderState) =>
     ),
   );
 
-/**
- * The pending orders of a payment become paid, and their sales stand in the books: in one statement, in the transaction that
- * settles the payment.
- */
-export async function markOrdersPaid(database: Database, paymentId: string): Promise<void> {
-  const own = and(eq(orders.paymentId, paymentId), mayBecome('paid'));
-  await database.execute(sql`
-    with paid as (update ${orders} set state = 'paid', paid_at = ${now().toISOString()}::timestamptz where ${own} returning *)
-    ${enterSales(sql`select * from paid`)}`);
-}
+/** The pending orders of a payment become paid: an update for a larger statement, which enters their sales in the books as well. */
+export const payingOrders = (database: Database, paymentId: SQL, paidAt: SQL) =>
+  database
+    .update(orders)
+    .set({ state: 'paid', paidAt })
+    .where(and(eq(orders.paymentId, paymentId), mayBecome('paid')))
+    .returning();
 
 /** The first order of a payment, in the order of the basket. */
 export async function firstOrderOf(database: Database, paymentId: string): Promise<string> {

@@ -3,9 +3,11 @@ import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text 
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { Facts } from '#features/catalogue/facts.contract.ts';
+import { paymentMethods } from '#features/payments/payments.rules.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { chargedReceivers } from '#features/pricing/pricing.contract.ts';
 import type { ReturnTerms } from '#features/settings/kinds/order-terms.contract.ts';
+import type { RentalTerms } from '#features/settings/kinds/rental-terms.contract.ts';
 import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { orderStates } from './orders.rules.ts';
@@ -30,6 +32,8 @@ export const orders = pgTable(
     color: text('color').notNull(),
     topSpeed: integer('top_speed').notNull(),
     type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
+    /** How its payment is made, which never changes: lists filter by it beside what else an order is. */
+    method: text('method', { enum: paymentMethods }).notNull().default('card'),
     /** Days, for a rental. */
     periodDays: integer('period_days'),
     /** Of a rental that named one (rules.md#rental-dates): its delivery date is the same day. */
@@ -62,6 +66,8 @@ export const orders = pgTable(
     handoverKm: integer('handover_km'),
     /** The right to return that it came with; null: none. A change of settings leaves it alone. */
     returnTerms: jsonb('return_terms').$type<ReturnTerms>(),
+    /** What its return may cost beside the rent, of a rental; null: nothing. A change of settings leaves it alone. */
+    rentalTerms: jsonb('rental_terms').$type<RentalTerms>(),
     cancelledAt: instant('cancelled_at'),
     /** The very vehicle that its buyer chose; null: any unit of the listing was sold. */
     chosen: jsonb('chosen').$type<KeptVehicle>(),
@@ -94,6 +100,7 @@ export const orders = pgTable(
       'orders_only_purchases_have_return_terms',
       sql`${table.returnTerms} is null or ${table.type} = 'purchase'`,
     ),
+    check('orders_only_rentals_have_terms', sql`${table.rentalTerms} is null or ${table.type} = 'rent'`),
     check(
       'orders_moved_from_promise',
       sql`${table.deliveryMoves} >= 0 and (${table.deliveryMoves} > 0) = (${table.promisedDate} is not null)`,
@@ -118,6 +125,13 @@ export const orders = pgTable(
       .on(table.returnDate, table.id)
       .where(sql`${table.state} = 'delivered' and ${table.type} = 'rent'`),
     index('orders_returned').on(table.returnedAt, table.id).where(sql`${table.state} = 'returned'`),
+    // The desk's list, newest first: of each kind of order, and of each model. A checkout that was never paid is in neither.
+    index('orders_listed')
+      .on(table.state, table.type, table.method, table.createdAt, table.id)
+      .where(sql`${table.paidAt} is not null or ${table.state} = 'pending'`),
+    index('orders_of_model')
+      .on(table.make, table.model, table.createdAt, table.id)
+      .where(sql`${table.paidAt} is not null or ${table.state} = 'pending'`),
   ],
 );
 

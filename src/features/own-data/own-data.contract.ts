@@ -65,5 +65,5 @@ export const ownDataTexts = {
   notDeleted: 'Your account could not be deleted.',
   deleted: 'Your account is deleted.',
   stillOpen: 'Something is still open. It has to be over before your account can go.',
-  fileOver: 'This link is over. Please ask for your file again.',
+  fileOver: 'This link has expired. Please ask for your file again.',
 } as const;

@@ -114,6 +114,8 @@ export interface PaymentProvider {
   readDispute(disputeId: string): Promise<ChargeDispute | undefined>;
   /** The ids of disputes that began since then, as the provider tells of them may be lost. */
   disputesSince(since: Date): Promise<readonly string[]>;
+  /** Erases those who kept a card with it and whose accounts are deleted by now. Returns how many; the others are asked for again. */
+  forgetDeleted(): Promise<number>;
   /** What it holds of each of these payments by its own books: what was charged, less what was given back. */
   holdings(paymentIds: readonly string[]): Promise<ReadonlyMap<string, Cents>>;
 }

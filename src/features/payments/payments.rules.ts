@@ -5,6 +5,10 @@ export type PaymentState = (typeof paymentStates)[number];
 export const paymentPurposes = ['order', 'deposit', 'installment', 'desk'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
+/** How a checkout is paid: at once, or by an installment plan. */
+export const paymentMethods = ['card', 'installment'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 /** What may follow what (rules.md#states). */
 export const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['paid', 'declined'],

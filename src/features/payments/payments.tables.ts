@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
-import { paymentPurposes, paymentStates, providerNames } from './payments.rules.ts';
+import { paymentMethods, paymentPurposes, paymentStates, providerNames } from './payments.rules.ts';
 import { frequencies } from './plans/plans.rules.ts';
 
 /** One payment per checkout; all its orders share it (rules.md#orders). */
@@ -13,7 +13,7 @@ export const payments = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    method: text('method', { enum: ['card', 'installment'] }).notNull(),
+    method: text('method', { enum: paymentMethods }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('pending'),
     /** What it is for: orders, a deposit for a vehicle that is held, or money that staff received at the desk for an order. */
     purpose: text('purpose', { enum: paymentPurposes }).notNull().default('order'),
@@ -54,6 +54,9 @@ export const payments = pgTable(
     // Kept as the pending list first: a sale only appends to it.
     index('payments_buyer_email_trigrams')
       .using('gin', sql`lower(${table.buyerEmail}) gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 }),
+    index('payments_buyer_name_trigrams')
+      .using('gin', sql`search_key(${table.buyerFirstName} || ${table.buyerLastName}) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
     index('payments_buyer_phone_digits')
       .using('gin', sql`regexp_replace(${table.buyerPhone}, '[^0-9]', '', 'g') gin_trgm_ops`)

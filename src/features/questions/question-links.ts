@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { linkTo } from '#features/accounts/one-time-links/one-time-links.service.ts';
+import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+
+import { threadLinkDays } from './questions.rules.ts';
 
 /**
  * What a link in a visitor's mail stands for: the confirmation of a question, or its thread. Its token is signed and not stored:
@@ -14,19 +17,48 @@ interface QuestionLink {
 const signature = (config: Pick<Config, 'sessionSecret'>, text: string) =>
   createHmac('sha256', config.sessionSecret).update(`questions ${text}`).digest('base64url');
 
-export const questionTokenOf = (config: Pick<Config, 'sessionSecret'>, { kind, id }: QuestionLink): string =>
-  `${kind}.${id}.${signature(config, `${kind}.${id}`)}`;
+const dayMs = 24 * 60 * 60 * 1000;
+const dayOf = (instant: Date) => Math.floor(instant.getTime() / dayMs);
 
-/** The question that a token of this kind stands for; undefined for one that is not ours. */
+/** What is signed. The link of a thread says from which day it is; a question's own age is that of its confirmation. */
+const signed = ({ kind, id }: QuestionLink): string =>
+  kind === 'thread' ? `${kind}.${id}.${dayOf(now())}` : `${kind}.${id}`;
+
+export function questionTokenOf(config: Pick<Config, 'sessionSecret'>, link: QuestionLink): string {
+  const text = signed(link);
+  return `${text}.${signature(config, text)}`;
+}
+
+/** A token that is ours. */
+interface FoundLink {
+  id: string;
+  /** It is of a thread, and older than such a link works. One from before links had a day counts so. */
+  isOver: boolean;
+}
+
+/** What a token of this kind stands for; undefined for one that is not ours. */
+export function questionLinkIn(
+  config: Pick<Config, 'sessionSecret'>,
+  kind: QuestionLink['kind'],
+  token: string,
+): FoundLink | undefined {
+  const parts = /^((confirm|thread)\.([\w-]{1,64})(?:\.(\d{1,6}))?)\.([\w-]{43})$/.exec(token);
+  const [, text, found, id, day, given] = parts ?? [];
+  if (found !== kind || !text || !id || !given) return undefined;
+  const right = signature(config, text);
+  if (!timingSafeEqual(Buffer.from(right), Buffer.from(given))) return undefined;
+  const isOver = kind === 'thread' && (day === undefined || dayOf(now()) - Number(day) > threadLinkDays);
+  return { id, isOver };
+}
+
+/** The question that a token of this kind opens; undefined where it is not ours, or too old. */
 export function questionIdIn(
   config: Pick<Config, 'sessionSecret'>,
   kind: QuestionLink['kind'],
   token: string,
 ): string | undefined {
-  const [, found, id, given] = /^(confirm|thread)\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
-  if (found !== kind || !id || !given) return undefined;
-  const right = signature(config, `${kind}.${id}`);
-  return timingSafeEqual(Buffer.from(right), Buffer.from(given)) ? id : undefined;
+  const found = questionLinkIn(config, kind, token);
+  return found && !found.isOver ? found.id : undefined;
 }
 
 type Reached = Parameters<typeof linkTo>[0] & Pick<Config, 'sessionSecret'>;

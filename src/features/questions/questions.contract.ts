@@ -20,7 +20,7 @@ export const messageText = z
   .max(longestMessage, `Use at most ${longestMessage.toLocaleString('en-US')} characters`)
   .superRefine(eachLine);
 
-export const askerName = requiredText('Enter your name').max(100, 'Use at most 100 characters');
+export const askerName = requiredText('Enter your name', 100);
 export const askerEmail = email;
 
 /** How many messages of the thread were on the page that sends this one: two tabs and a double click write once. */

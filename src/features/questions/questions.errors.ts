@@ -1,11 +1,20 @@
 import { brand } from '#platform/brand.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
+import { threadLinkDays } from './questions.rules.ts';
 
 export const noSuchQuestion = () => notFound('There is no such question.');
 
 /** 400: a link that is too old, or none of ours. */
 export const questionLinkOver = () =>
   new CodedError(400, 'link-over', 'This link is no longer valid. Please ask once more.');
+
+/** 400: a link of ours that has become too old; a new one can be sent. */
+export const threadLinkOver = () =>
+  new CodedError(
+    400,
+    'link-expired',
+    `This link has expired: it works for ${threadLinkDays} days. We can send you a new one.`,
+  );
 
 /** 409: somebody has as many open questions as one may have. */
 export const tooManyQuestions = () =>

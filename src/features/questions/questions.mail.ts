@@ -5,7 +5,7 @@ import type { LetterPart } from '#platform/mail/letter.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { questionLinkPage } from './question-links.ts';
-import { confirmHours, ownQuestionsPath } from './questions.rules.ts';
+import { confirmHours, ownQuestionsPath, threadLinkDays } from './questions.rules.ts';
 import type { QuestionRow } from './questions.service.ts';
 
 type Shop = Pick<Platform, 'jobs' | 'config'>;
@@ -50,6 +50,31 @@ export async function mailToConfirmQuestion(database: Database, shop: Shop, row:
     ],
   });
   await sendMail(database, shop.jobs, { to: row.email, ...letter }, { cause: `question-confirm:${row.id}` });
+}
+
+/** To whoever asked: a link that works again. `minute` keeps a double press from sending two. */
+export async function mailNewLink(
+  transaction: Database,
+  shop: Shop,
+  row: QuestionRow,
+  minute: number,
+): Promise<void> {
+  const letter = composeMail({
+    subject: `Your link to: ${row.title}`,
+    preview: 'The conversation, where you left it.',
+    heading: 'Here is your new link',
+    parts: [
+      { kind: 'paragraph', text: `It opens our conversation about: ${row.subjectName}.` },
+      ...threadButton(row, shop),
+      { kind: 'note', text: `The link works for ${threadLinkDays} days.` },
+    ],
+  });
+  await sendMail(
+    transaction,
+    shop.jobs,
+    { to: row.email, ...letter },
+    { cause: `question-link:${row.id}:${minute}` },
+  );
 }
 
 /** To the customer: what staff wrote. `row` is the question with it. */

@@ -29,6 +29,9 @@ export const messagesAtMost = 50;
 /** How long a visitor's question waits for the link of its mail. */
 export const confirmHours = 24;
 
+/** Days that the link of an answer opens its thread; after that, a new one is sent on request. */
+export const threadLinkDays = 30;
+
 export const isQuestionSubject = (text: string): text is QuestionSubject =>
   questionSubjects.some((one) => one === text);
 

@@ -282,6 +282,41 @@ describe('answering', () => {
     expect(await jsonOf<Question>(written)).toMatchObject({ state: 'open' });
   });
 
+  test("the link of a visitor's thread works for 30 days; then a new one is sent to the mailbox, once a minute", async () => {
+    const email = `${newId()}@example.com`;
+    await asked(visitor, { name: 'Ada', email });
+    const [row] = await shop.database.select().from(questions).where(eq(questions.email, email));
+    const id = row!.id;
+    const confirmation = questionTokenOf(shop.config, { kind: 'confirm', id });
+    await post(visitor, '/api/question-link/confirm', { token: confirmation });
+    const token = questionTokenOf(shop.config, { kind: 'thread', id });
+    const started = Date.now();
+    const standIn = (days: number) => {
+      restoreClock?.();
+      const then = new Date(started + days * 86_400_000);
+      restoreClock = setClock(() => then);
+    };
+    const read = (given: string) => post(visitor, '/api/question-link/read', { token: given });
+    standIn(30);
+    expect((await read(token)).status).toBe(200);
+    standIn(31);
+    expect(await codeOf(await read(token))).toEqual([400, 'link-expired']);
+    const text = { token, text: 'Still there?', seen: 1 };
+    expect(await codeOf(await post(visitor, '/api/question-link/messages', text))).toEqual([
+      400,
+      'link-expired',
+    ]);
+    const renew = (given: string) => post(visitor, '/api/question-link/renew', { token: given });
+    expect(await codeOf(await renew(confirmation))).toEqual([400, 'link-over']);
+    for (let press = 0; press < 2; press += 1) expect((await renew(token)).status).toBe(204);
+    const mails = await mailsAbout(`question-link:${id}`);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.recipient).toBe(email);
+    const renewed = questionTokenOf(shop.config, { kind: 'thread', id });
+    expect(mails[0]!.text).toContain(renewed);
+    expect((await read(renewed)).status).toBe(200);
+  });
+
   test('what needs no answer is closed without a mail, and a further message opens it again', async () => {
     const customer = await shop.aCustomer();
     const { question } = await asked(customer);

@@ -68,3 +68,32 @@ export function rangesBeside(period: SalesPeriod, spans: readonly PeriodSpan[], 
     ...(isBefore(last.to, today) && { later: earlier(after, today) }),
   };
 }
+
+/** Calendar dates, the last included. */
+export interface DaySpan {
+  from: string;
+  to: string;
+}
+
+/** Two stretches of as many days. */
+interface ComparedDays {
+  days: number;
+  current: DaySpan;
+  before: DaySpan;
+  /** The last days of a month that is longer than the one before; absent: all are compared. */
+  uncompared?: DaySpan;
+}
+
+/** The days of this month, today included, and as many from the beginning of the month before. */
+export function comparedDays(today: string): ComparedDays {
+  const month = firstDayOf('month', today);
+  const monthBefore = addMonths(month, -1);
+  const days = Math.min(daysFrom(month, today), daysFrom(monthBefore, month) - 1) + 1;
+  const current = { from: month, to: addDays(month, days - 1) };
+  return {
+    days,
+    current,
+    before: { from: monthBefore, to: addDays(monthBefore, days - 1) },
+    ...(isBefore(current.to, today) && { uncompared: { from: addDays(current.to, 1), to: today } }),
+  };
+}

@@ -100,7 +100,7 @@ export async function readTotalSales(shop: Shop): Promise<TotalSales> {
 }
 
 /** What happened from the first to the last of these days: closed ones from their sums, the others from the orders. */
-async function readDays(shop: Shop, from: string, to: string): Promise<DayMoved[]> {
+export async function readDays(shop: Shop, from: string, to: string): Promise<DayMoved[]> {
   const { database, config } = shop;
   const timeZone = config.dealerTimezone;
   const openFrom = await closeDays(shop);

@@ -51,6 +51,26 @@ export type ChartPoint = z.infer<typeof chartPoint>;
 
 export const salesChart = z.array(chartPoint).meta({ id: 'SalesChart' });
 
+const daySpan = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+const splitSales = daySpan.extend({
+  purchase: net,
+  rent: net,
+  deposit: amount.describe('Deposits taken for reservations: held, and no sale yet'),
+});
+
+/** This month and the one before, as many days of each. */
+export const monthComparison = z
+  .object({
+    days: count,
+    current: splitSales,
+    before: splitSales,
+    uncompared: daySpan.optional().describe('Days of this month that the month before does not have'),
+    timeZone: z.string().describe("The dealership's, in which days begin and end"),
+  })
+  .meta({ id: 'MonthComparison' });
+export type MonthComparison = z.infer<typeof monthComparison>;
+
 /** Whether the range runs forward and how long it is, is said once it is known where it ends. */
 export const chartQuery = z.object({
   period: z.enum(salesPeriods).default('day'),

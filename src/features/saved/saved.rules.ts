@@ -58,5 +58,5 @@ export const savedTexts = {
   waitConfirmed: 'We will write to you once the car is back.',
   notChanged: 'This could not be changed.',
   mailsOver: 'You get no more of these mails.',
-  linkOver: 'This link does not work any more.',
+  linkOver: 'This link no longer works.',
 } as const;

@@ -1,8 +1,9 @@
 import { and, between, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isBefore } from '#platform/dates/calendar-date.ts';
 import { isClosedOn } from '#platform/dates/opening-hours.ts';
-import type { RepairType } from './service-center.rules.ts';
+import { bookableDates, isBookedOut, type RepairType } from './service-center.rules.ts';
 import { serviceLoads } from './service-center.tables.ts';
 import { capacityOn, type WorkshopTerms } from './workshop-terms.ts';
 
@@ -98,3 +99,19 @@ export const loadsBetween = (database: Database, first: string, last: string): P
     .select()
     .from(serviceLoads)
     .where(between(serviceLoads.date, first, last));
+
+/** The days that customers can choose, on which some kind of work is booked out. */
+export async function listFullDates(
+  database: Database,
+  terms: WorkshopTerms,
+  timeZone: string,
+): Promise<string[]> {
+  const dates = bookableDates(now(), timeZone);
+  const loads = await database.select().from(serviceLoads).where(inArray(serviceLoads.date, dates));
+  const isFull = ({ date, repairType, taken }: Load) =>
+    isBookedOut({ taken, capacity: capacityOn(terms, { date, repairType }) });
+  return dates.filter(
+    (date) =>
+      !isClosedOn(terms.openingHours, date) && loads.some((load) => load.date === date && isFull(load)),
+  );
+}

@@ -9,13 +9,20 @@ export const day = z.iso.date().describe("A calendar date in the dealership's ti
 /** A day that a caller asks for. */
 export const sentDay = sentDate('Choose a date');
 
+/** '09:30', the dealership's time. */
+export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:30');
+
 /** An appointment as its customer sees it. */
 export const appointment = z
   .object({
     _id: z.string(),
-    VIN: z.string(),
+    VIN: z.string().describe('Empty where staff booked the car by its plate'),
+    plate: z.string().optional().describe('The license plate, where staff noted it'),
+    complaint: z.string().optional().describe('What is wrong with it, in the words of the customer'),
+    time: timeOfDay.optional().describe('When the car is brought, where that was agreed'),
     date: day,
     repairType,
+    isInspection: z.boolean().describe('Routine servicing that is the inspection of the car'),
     state: z.enum(appointmentStates),
     isUpcoming: z.boolean().describe('Booked, and its day has not passed: it can be cancelled'),
     createdAt: z.iso.datetime(),

@@ -1,33 +1,26 @@
-import { brand, dealershipAddress, idDomain } from '#platform/brand.ts';
+import { brand, dealershipAddress } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type CalendarDay, calendarAttachment } from '#platform/mail/calendar-file.ts';
+import { timeText } from '#platform/dates/time-text.ts';
+import { calendarAttachment } from '#platform/mail/calendar-file.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { dayName, repairName } from './service-center.rules.ts';
+import { appointmentEntry } from './appointment-entry.ts';
+import { dayName, workName } from './service-center.rules.ts';
 import type { appointments } from './service-center.tables.ts';
 
 type AppointmentRow = typeof appointments.$inferSelect;
 type Shop = Pick<Platform, 'jobs' | 'config'>;
 
-/** One entry in the customer's calendar, from booking to end: a move changes it, a cancellation takes it out. */
-const calendarDay = (appointment: AppointmentRow, cancelled: boolean): CalendarDay => ({
-  uid: `appointment-${appointment.originId}@${idDomain}`,
-  date: appointment.date,
-  summary: `${repairName(appointment.repairType)} at ${brand.name}`,
-  location: dealershipAddress(),
-  description: `VIN ${appointment.vin}`,
-  sequence: appointment.moves + (cancelled ? 1 : 0),
-  cancelled,
-});
-
 const factsOf = (appointment: AppointmentRow): LetterPart => ({
   kind: 'facts',
   facts: [
     ['Day', dayName(appointment.date)],
-    ['What for', repairName(appointment.repairType)],
-    ['VIN', appointment.vin],
+    ...(appointment.time ? [['Time', timeText(appointment.time)] as const] : []),
+    ['What for', workName(appointment)],
+    appointment.vin === '' ? ['License plate', appointment.plate] : ['VIN', appointment.vin],
+    ...(appointment.complaint ? [['What you told us', appointment.complaint] as const] : []),
     ['Where', dealershipAddress()],
   ],
 });
@@ -52,11 +45,11 @@ interface News {
 async function tell(database: Database, shop: Shop, to: string, appointment: AppointmentRow, news: News) {
   const letter = composeMail({
     subject: news.subject,
-    preview: `${repairName(appointment.repairType)}, ${dayName(appointment.date)}`,
+    preview: `${workName(appointment)}, ${dayName(appointment.date)}`,
     heading: news.heading,
     parts: [{ kind: 'paragraph', text: news.text }, factsOf(appointment), ...news.more],
   });
-  const attachments = [calendarAttachment(calendarDay(appointment, news.cancelled ?? false))];
+  const attachments = [calendarAttachment(appointmentEntry(appointment, news.cancelled))];
   await sendMail(database, shop.jobs, { to, ...letter, attachments }, { cause: news.cause });
 }
 

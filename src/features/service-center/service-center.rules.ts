@@ -1,3 +1,4 @@
+import { workshopWorkWords } from '#features/settings/dealership/workshop-work.rules.ts';
 import { calendarDate } from '#platform/clock.ts';
 import { compareDates, dateInWords, isBefore } from '#platform/dates/calendar-date.ts';
 import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';
@@ -26,6 +27,10 @@ export const movingDays = 60;
 export function bookableDates(instant: Date, timeZone: string): string[] {
   return datesFrom(addDays(calendarDate(instant, timeZone), 1), bookingDays);
 }
+
+/** Whether no further car is taken for a kind of work that day. Where no place is offered, none is missed. */
+export const isBookedOut = ({ taken, capacity }: { taken: number; capacity: number }): boolean =>
+  taken > 0 && taken >= capacity;
 
 /** Whether staff may put an appointment on this day. */
 export const isMovable = (date: string, today: string): boolean =>
@@ -67,11 +72,17 @@ export const upcomingFirst = <Listed extends { isUpcoming: boolean; date: string
 export const dayName = (date: string): string =>
   dateInWords(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
-const repairNames: Readonly<Record<RepairType, string>> = {
-  technical: 'Technical repair',
-  'non-technical': 'Non-technical repair',
-  'routine-servicing': 'Routine servicing',
-};
+/** What tells a car from others: its VIN, else its plate. */
+export const carOf = ({ VIN, plate }: { VIN: string; plate?: string | undefined }): string =>
+  VIN === '' ? (plate ?? '') : VIN;
+
+/** The same in a sentence: 'VIN …', or 'plate …'. */
+export const carWords = (car: { VIN: string; plate?: string | undefined }): string =>
+  `${car.VIN === '' ? 'plate' : 'VIN'} ${carOf(car)}`;
 
 /** A repair type as people say it. */
-export const repairName = (repairType: RepairType): string => repairNames[repairType];
+export const repairName = (repairType: RepairType): string => workshopWorkWords[repairType];
+
+/** What an appointment is for: an inspection is routine servicing that has a name of its own. */
+export const workName = (one: { repairType: RepairType; isInspection: boolean }): string =>
+  one.isInspection ? 'Inspection' : repairName(one.repairType);

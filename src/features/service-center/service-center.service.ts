@@ -27,6 +27,8 @@ import type { WorkshopTerms } from './workshop-terms.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 export type Shop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'>;
+/** What only staff write down of a booking. */
+type NotedByStaff = Pick<AppointmentRow, 'plate' | 'complaint' | 'time'>;
 
 /** The day it is at the dealership. */
 export const todayAt = (shop: Pick<Platform, 'config'>): string =>
@@ -36,8 +38,12 @@ export const todayAt = (shop: Pick<Platform, 'config'>): string =>
 export const presentAppointment = (row: AppointmentRow, today: string): Appointment => ({
   _id: row.id,
   VIN: row.vin,
+  ...(row.plate && { plate: row.plate }),
+  ...(row.complaint && { complaint: row.complaint }),
+  ...(row.time && { time: row.time }),
   date: row.date,
   repairType: row.repairType,
+  isInspection: row.isInspection,
   state: row.state,
   isUpcoming: isUpcoming(row, today),
   createdAt: row.createdAt.toISOString(),
@@ -63,9 +69,14 @@ export async function oncePerDay<Result>(date: string, change: () => Promise<Res
     return await change();
   } catch (error) {
     if (violates(error, 'appointments_vin_once_a_day')) throw alreadyBooked(date);
+    if (violates(error, 'appointments_plate_once_a_day')) throw alreadyBooked(date);
     throw error;
   }
 }
+
+/** What is booked. Of another repair than routine servicing, that it were the inspection does not count. */
+type WantedAppointment = Pick<Appointment, 'VIN' | 'date' | 'repairType'> &
+  Partial<NotedByStaff> & { isInspection?: boolean | undefined };
 
 /**
  * Writes an appointment and the customer's mail, and takes its place. Rows are written before the place is taken, so that
@@ -77,24 +88,33 @@ export async function writeAppointment(
   transaction: Database,
   terms: WorkshopTerms,
   customer: Pick<Member, 'userId' | 'email'>,
-  { VIN: vin, date, repairType }: Pick<Appointment, 'VIN' | 'date' | 'repairType'>,
+  { VIN: vin, isInspection = false, ...booked }: WantedAppointment,
   /** What else is written with it. */
   note?: (database: Database, row: AppointmentRow) => Promise<void>,
 ): Promise<AppointmentRow> {
   const id = newId();
-  const [booked] = await transaction
+  const [row] = await transaction
     .insert(appointments)
-    .values({ id, originId: id, userId: customer.userId, vin, date, repairType, createdAt: now() })
+    .values({
+      id,
+      originId: id,
+      userId: customer.userId,
+      vin,
+      ...booked,
+      isInspection: isInspection && booked.repairType === 'routine-servicing',
+      createdAt: now(),
+    })
     .returning();
-  if (!booked) throw new Error('The appointment was not written');
-  await mailBooked(transaction, shop, customer.email, booked);
-  await note?.(transaction, booked);
-  if (!(await takePlace(transaction, terms, booked))) await refuseDay(shop, transaction, terms, booked);
-  return booked;
+  if (!row) throw new Error('The appointment was not written');
+  await mailBooked(transaction, shop, customer.email, row);
+  await note?.(transaction, row);
+  if (!(await takePlace(transaction, terms, row))) await refuseDay(shop, transaction, terms, row);
+  return row;
 }
 
 /** Columns of the customer's account: staff need the name and phone number to call. */
 export const customerColumns = {
+  _id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,

@@ -10,7 +10,8 @@ import { aMember, aVin, loadsThatLie } from '../../../tests/support/workshop.ts'
 import { bookAppointment, listOwnAppointments, readAvailability } from './booking/booking.service.ts';
 import type { RepairType } from './service-center.rules.ts';
 import { bookForCustomer } from './workshop/book-for-customer.ts';
-import { moveAppointment, readWorkshopWeek } from './workshop/workshop.service.ts';
+import { readWorkshopWeek } from './workshop/read-days.ts';
+import { moveAppointment } from './workshop/workshop.service.ts';
 
 let shop: TestShop;
 let worker: Member;
@@ -118,6 +119,10 @@ test('staff neither book nor move a car to a closed day; one that was booked bef
       date: '2030-01-09',
       repairType: 'technical',
       email: other.email,
+      plate: '',
+      vehicle: '',
+      complaint: '',
+      time: '',
     }),
   ).rejects.toMatchObject({ code: 'day-closed' });
   const moved = await moveAppointment(shop, worker, made._id, '2030-01-10');

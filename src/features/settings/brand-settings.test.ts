@@ -75,8 +75,9 @@ describe('a dealership that is called otherwise', () => {
       kind: { name: 'any' },
       name: 'any',
       handle: async () => seen.push(brand.contact.phone),
+      together: () => false,
     });
-    await handle(other, {});
+    await handle(other, [{}]);
     await shop.database.insert(settingVersions).values({
       name: 'contact',
       version: 1,
@@ -85,7 +86,7 @@ describe('a dealership that is called otherwise', () => {
       changedAt: new Date(),
     });
     onTestFinished(setClock(() => new Date(Date.now() + 2000)));
-    await handle(other, {});
+    await handle(other, [{}]);
     expect(seen).toEqual([configuredBrand.contact.phone, reached.phone]);
   });
 });

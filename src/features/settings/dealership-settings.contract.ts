@@ -9,6 +9,11 @@ import {
   placesPerDay,
   shownUnits,
 } from './kinds/dealership-kinds.contract.ts';
+import {
+  intervalsOfCare,
+  type ServiceIntervals,
+  usualIntervals,
+} from './kinds/service-intervals.contract.ts';
 import type { SettingDefinition } from './kinds/setting-kinds.contract.ts';
 
 /** What a dealership says of itself, and how it works: what `brand.config.ts` says until somebody changes it. */
@@ -18,6 +23,7 @@ export interface DealershipValues {
   openingHours: OpeningHours;
   units: Units;
   workshopPlaces: WorkshopPlaces;
+  serviceIntervals: ServiceIntervals;
 }
 
 /** A default that the demo and a real shop share. */
@@ -83,5 +89,15 @@ export const dealershipSettings: Definitions = {
     effect: 'Counts for appointments that are made or moved from now on. Those that exist stay.',
     unit: 'cars a day',
     defaults: both({ technical: 4, 'non-technical': 6, 'routine-servicing': 10 }),
+  },
+  serviceIntervals: {
+    ...intervalsOfCare,
+    group: 'Workshop',
+    title: 'Service intervals',
+    meaning:
+      'After how long, or how far, the cars of your customers are due for a service and an inspection: what comes first.',
+    effect: 'Every garage and calendar follows at once. Reminders that were sent already are not sent again.',
+    unit: 'months and distance',
+    defaults: both(usualIntervals),
   },
 };

@@ -14,7 +14,7 @@ export interface ShopFacts {
   prices: PriceTerms;
   finance: FinanceTerms;
   units: Units;
-  /** Old cars are taken in part exchange. */
+  /** Old cars are taken as a trade-in. */
   tradesIn: boolean;
   brand: ShownBrand;
   openingHours: OpeningHours;

@@ -60,6 +60,10 @@ returnRight = none
   Which bought vehicles may be brought back after the handover, how long, how far driven, and for which fee.
   Default: none
 
+rentalReturns = no extra charges
+  What a rental may cost on top of the rent when it comes back: distance beyond what is included, missing fuel or charge, days late.
+  Default: no extra charges
+
 holds = none
   What customers pay to have a vehicle reserved for them, and for how many hours.
   Default: none
@@ -99,6 +103,10 @@ units = km and km/h
 workshopPlaces = 4 technical, 6 non-technical, 10 routine servicing
   How many cars the workshop takes in a day, of each repair type.
   Default: 4 technical, 6 non-technical, 10 routine servicing
+
+serviceIntervals = service every 12 months or 25,000 km; inspection every 24 months
+  After how long, or how far, the cars of your customers are due for a service and an inspection: what comes first.
+  Default: service every 12 months or 25,000 km; inspection every 24 months
 `,
   );
   expect((await settings('history', 'refundPermitAbove')).stdout).toBe(
@@ -129,7 +137,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, holds, vinsOnSale, testDrives, tradeIns, buyerDataYears, dealershipName, contact, openingHours, units, workshopPlaces.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, rentalReturns, holds, vinsOnSale, testDrives, tradeIns, buyerDataYears, dealershipName, contact, openingHours, units, workshopPlaces, serviceIntervals.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

@@ -12,6 +12,7 @@ import {
   type ReturnRight,
   returnRightOrNone,
 } from './kinds/order-terms.contract.ts';
+import { noRentalTerms, type RentalTerms, rentalReturnTerms } from './kinds/rental-terms.contract.ts';
 import {
   dollarAmount,
   listOfPriceLines,
@@ -36,6 +37,7 @@ export interface SettingValues extends DealershipValues {
   financeTerms: FinanceTerms;
   ownCancellations: OwnCancellations;
   returnRight: ReturnRight;
+  rentalReturns: RentalTerms;
   holds: HoldTerms;
   vinsOnSale: ShownVin;
   testDrives: TestDriveTerms;
@@ -121,6 +123,20 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     effect: 'Counts for what is ordered from now on. Orders that exist keep the right that they came with.',
     unit: 'days',
     defaults: { demo: noReturnRight, real: noReturnRight },
+  },
+  rentalReturns: {
+    ...rentalReturnTerms,
+    group: 'Orders',
+    title: 'Rental returns',
+    meaning:
+      'What a rental may cost on top of the rent when it comes back: distance beyond what is included, missing fuel or charge, days late.',
+    effect:
+      'Counts for rentals that are ordered from now on. It is recorded with the return and told to the customer; no card is charged.',
+    unit: 'dollars',
+    defaults: {
+      demo: { units: 'metric', perDay: 300, perUnit: 0.5, perEighth: 15, perPercent: 1, perDayLate: 90 },
+      real: noRentalTerms,
+    },
   },
   holds: {
     ...holdsOrNone,

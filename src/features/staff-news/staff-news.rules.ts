@@ -83,9 +83,11 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
 export const wayTo = (role: Role, kind: NewsKind): string | undefined =>
   kindsOfNews[kind].ways.find(({ permission }) => may(role, permission))?.path;
 
-/** What is worked on at this page. */
-export const newsAt = (path: string): NewsKind[] =>
-  newsKinds.filter((kind) => kindsOfNews[kind].ways.some((way) => way.path === path));
+/** What this role works on at this page; it may be open to others, who only read there. */
+export const newsAt = (path: string, role: Role): NewsKind[] =>
+  newsKinds.filter((kind) =>
+    kindsOfNews[kind].ways.some((way) => way.path === path && may(role, way.permission)),
+  );
 
 /** What this role hears of, in the order of the page. */
 export const kindsFor = (role: Role): NewsKind[] =>

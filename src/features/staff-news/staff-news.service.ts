@@ -16,10 +16,11 @@ interface News {
 }
 
 /** Notes what staff may want to hear of. Of one subject it is noted once, however often this runs. */
-export async function noteStaffNews(database: Database, { kind, subjectId, text }: News): Promise<void> {
+export async function noteStaffNews(database: Database, ...news: readonly News[]): Promise<void> {
+  if (news.length === 0) return;
   await database
     .insert(staffNews)
-    .values({ id: newId(), kind, subjectId, text, createdAt: now() })
+    .values(news.map((one) => ({ id: newId(), ...one, createdAt: now() })))
     .onConflictDoNothing();
 }
 

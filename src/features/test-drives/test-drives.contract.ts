@@ -8,7 +8,7 @@ export const startsAt = z.iso
   .datetime('Choose a time')
   .describe('When it begins, as the list of times has it (UTC)');
 
-export const driverName = requiredText('Enter your name').max(100, 'Use at most 100 characters');
+export const driverName = requiredText('Enter your name', 100);
 
 export const driverPhone = z
   .string('Enter a phone number')
@@ -22,8 +22,8 @@ export const driverPhone = z
 export const driverEmail = email;
 
 export const licence = z
-  .literal(true, 'Please confirm that you hold a driving licence')
-  .describe('Whoever drives holds a licence');
+  .literal(true, "Please confirm that you hold a driver's license")
+  .describe('Whoever drives holds a license');
 
 export const driveState = z.enum(driveStates);
 
@@ -48,6 +48,10 @@ export const testDrive = z
     date: z.iso.date().describe('The day at the dealership'),
     time: z.string().describe("The time at the dealership, such as '2:30 PM'"),
     state: driveState,
+    stockNumber: z
+      .string()
+      .optional()
+      .describe('Of the vehicle that is set aside for it; absent: any of the listing'),
     isAhead: z.boolean().describe('Booked, and not begun: it can be moved and cancelled'),
   })
   .meta({ id: 'TestDrive' });
@@ -61,6 +65,7 @@ export const driveSlots = z
         date: z.iso.date(),
         free: z.number().int().describe('How many times of the day are free for this car'),
         closed: z.boolean().describe('Nobody is there that day, or by appointment alone'),
+        byAppointment: z.boolean().describe('Somebody is there that day for those who called before'),
       }),
     ),
     date: z.iso

@@ -15,7 +15,7 @@ export const noTestDrives = () =>
 
 /** 409: no unit of this listing is here. */
 export const noCarToDrive = () =>
-  new CodedError(409, 'no-car', 'There is no such car here at the moment that could be driven.');
+  new CodedError(409, 'no-car', 'No such car is available for a test drive at the moment.');
 
 /** 409: that time is gone. Says which times of that day are left. */
 export const slotTaken = (date: string, freeTimes: readonly string[]) =>
@@ -35,17 +35,17 @@ export const tooManyDrives = () =>
   new CodedError(
     409,
     'too-many-open',
-    `You have ${openDrives} test drives ahead of you already, and that is the most that we keep for one person. Cancel one of them, or call us: ${brand.contact.phone}.`,
+    `You have ${openDrives} upcoming test drives already, and that is the most that we hold for one person. Cancel one of them, or call us: ${brand.contact.phone}.`,
   );
 
-export const linkOverText = 'This link does not work any more.';
+export const linkOverText = 'This link no longer works.';
 
 /** 400: the link is not ours, was used, or came too late. */
 export const linkOver = () => new CodedError(400, 'link-over', linkOverText);
 
 const stateTexts: Readonly<Record<DriveState, string>> = {
-  unconfirmed: 'This test drive was not confirmed yet.',
-  booked: 'This test drive is still ahead.',
+  unconfirmed: 'This test drive has not been confirmed yet.',
+  booked: 'This test drive is still to come.',
   driven: 'This test drive is over.',
   'no-show': 'This test drive is over: nobody came.',
   cancelled: 'This test drive was cancelled.',
@@ -60,7 +60,7 @@ export const drivePast = () =>
   new CodedError(
     409,
     'drive-past',
-    `The time of this test drive has come: it cannot be changed any more. Please call us: ${brand.contact.phone}.`,
+    `It is time for this test drive, so it can no longer be changed. Please call us: ${brand.contact.phone}.`,
   );
 
 /** 409: staff said that somebody came, or did not, to a drive that has not begun. */

@@ -1,5 +1,5 @@
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
-import { brand, dealershipAddress, idDomain } from '#platform/brand.ts';
+import { brand, dealershipAddress } from '#platform/brand.ts';
 import { calendarDate } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { calendarAttachment } from '#platform/mail/calendar-file.ts';
@@ -7,6 +7,7 @@ import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { driveEntry } from './drive-entry.ts';
 import { drivePage } from './drive-links.ts';
 import { holdMinutes, namedDay, timeName } from './test-drives.rules.ts';
 import type { testDrives } from './test-drives.tables.ts';
@@ -14,6 +15,7 @@ import type { testDrives } from './test-drives.tables.ts';
 interface Drive {
   row: typeof testDrives.$inferSelect;
   car: Pick<CarRow, 'id' | 'make' | 'model' | 'color' | 'vip'>;
+  stockNumber: string | null;
 }
 type Shop = Pick<Platform, 'jobs' | 'config'>;
 
@@ -26,25 +28,12 @@ const when = ({ row }: Drive, { config }: Shop): string =>
 const factsOf = (drive: Drive, shop: Shop): LetterPart => ({
   kind: 'facts',
   facts: [
-    ['Car', `${carName(drive)}, ${drive.car.color}`],
+    ['Car', [carName(drive), drive.car.color, drive.stockNumber].filter((part) => part !== null).join(', ')],
     ['When', when(drive, shop)],
     ['Where', dealershipAddress()],
-    ['Please bring', 'Your driving licence'],
+    ['Please bring', "Your driver's license"],
   ],
 });
-
-/** One entry in the customer's calendar, from booking to end: a move changes it, a cancellation takes it out. */
-const entryOf = (drive: Drive, cancelled: boolean) =>
-  calendarAttachment({
-    uid: `test-drive-${drive.row.id}@${idDomain}`,
-    date: drive.row.startsAt,
-    endsAt: drive.row.endsAt,
-    summary: `Test drive: ${carName(drive)} at ${brand.name}`,
-    location: dealershipAddress(),
-    description: 'Please bring your driving licence.',
-    sequence: drive.row.sequence,
-    cancelled,
-  });
 
 const manageIt = ({ row }: Drive, { config }: Shop): LetterPart[] => [
   {
@@ -93,7 +82,8 @@ async function tell(database: Database, shop: Shop, drive: Drive, news: News): P
     heading: news.heading,
     parts: [{ kind: 'paragraph', text: news.text }, factsOf(drive, shop), ...news.more],
   });
-  const attachments = news.entry === 'none' ? [] : [entryOf(drive, news.entry === 'cancelled')];
+  const attachments =
+    news.entry === 'none' ? [] : [calendarAttachment(driveEntry(drive, news.entry === 'cancelled'))];
   await sendMail(
     database,
     shop.jobs,
@@ -106,15 +96,18 @@ async function tell(database: Database, shop: Shop, drive: Drive, news: News): P
 export const mailToConfirm = (database: Database, shop: Shop, drive: Drive) =>
   tell(database, shop, drive, {
     subject: `Please confirm your test drive of the ${carName(drive)}`,
-    heading: 'One press, and it is booked',
-    text: `We keep this time for you for ${holdMinutes} minutes. Please confirm that this is your address.`,
+    heading: 'One click, and it is booked',
+    text: `We are holding this time for you for ${holdMinutes} minutes. Please confirm that this is your e-mail address.`,
     more: [
       {
         kind: 'button',
         label: 'Confirm the test drive',
         href: drivePage(shop.config, { kind: 'confirm', id: drive.row.id }),
       },
-      { kind: 'note', text: 'If you did not ask for it, do nothing: the time is given back by itself.' },
+      {
+        kind: 'note',
+        text: 'If you did not ask for this, just ignore this e-mail: the time is released automatically.',
+      },
     ],
     entry: 'none',
     cause: 'confirm',
@@ -124,7 +117,7 @@ export const mailDriveBooked = (database: Database, shop: Shop, drive: Drive) =>
   tell(database, shop, drive, {
     subject: `Your test drive of the ${carName(drive)}: ${when(drive, shop)}`,
     heading: 'Your test drive is booked',
-    text: 'We have the car and its keys ready for you.',
+    text: 'We will have the car and its keys ready for you.',
     more: manageIt(drive, shop),
     entry: 'kept',
     cause: 'booked',
@@ -134,7 +127,7 @@ export const mailDriveMoved = (database: Database, shop: Shop, drive: Drive) =>
   tell(database, shop, drive, {
     subject: `Moved: your test drive of the ${carName(drive)}, now ${when(drive, shop)}`,
     heading: 'Your test drive has a new time',
-    text: 'The entry for your calendar takes the place of the one before.',
+    text: 'The attached calendar entry replaces the previous one.',
     more: manageIt(drive, shop),
     entry: 'kept',
     cause: 'moved',
@@ -144,7 +137,7 @@ export const mailReminder = (database: Database, shop: Shop, drive: Drive) =>
   tell(database, shop, drive, {
     subject: `Tomorrow: your test drive of the ${carName(drive)}`,
     heading: 'See you tomorrow',
-    text: `You drive the ${carName(drive)} tomorrow. Something came up? Please tell us, so that somebody else can.`,
+    text: `You are driving the ${carName(drive)} tomorrow. If something came up, please let us know, so that somebody else can have your time.`,
     more: manageIt(drive, shop),
     entry: 'none',
     cause: 'reminder',
@@ -156,8 +149,8 @@ export const mailDriveCancelled = (database: Database, shop: Shop, drive: Drive,
     heading: 'Your test drive is cancelled',
     text:
       by === 'customer'
-        ? 'You cancelled it, and the time is free for somebody else. Come another day if you like.'
-        : `We had to cancel it, and are sorry. Please choose another time, or call us: ${brand.contact.phone}.`,
+        ? 'You cancelled it, and the time is free for somebody else. You are welcome any other day.'
+        : `We are sorry, but we had to cancel it. Please choose another time, or call us: ${brand.contact.phone}.`,
     more: bookAnother(drive, shop),
     entry: 'cancelled',
     cause: 'cancelled',
@@ -166,9 +159,9 @@ export const mailDriveCancelled = (database: Database, shop: Shop, drive: Drive,
 /** The vehicle left us, and another one of its kind takes its place. */
 export const mailOtherVehicle = (database: Database, shop: Shop, drive: Drive) =>
   tell(database, shop, drive, {
-    subject: `Your test drive of the ${carName(drive)} stays: with another one of them`,
-    heading: 'You drive its twin',
-    text: `The very car that we had set aside found its buyer. You drive another ${carName(drive)} in ${drive.car.color} instead; day and time stay as they are.`,
+    subject: `Your test drive of the ${carName(drive)} is still on, with another car`,
+    heading: 'You will drive its twin',
+    text: `The car that we had set aside has been sold. You will drive another ${carName(drive)} in ${drive.car.color} instead, on the same day at the same time.`,
     more: manageIt(drive, shop),
     entry: 'kept',
     cause: 'twin',
@@ -178,11 +171,11 @@ export const mailOtherVehicle = (database: Database, shop: Shop, drive: Drive) =
 export const mailNoCar = (database: Database, shop: Shop, drive: Drive, times: readonly string[]) =>
   tell(database, shop, drive, {
     subject: `Your test drive of the ${carName(drive)} cannot take place`,
-    heading: times.length > 0 ? 'We need another time' : 'The car found its buyer',
+    heading: times.length > 0 ? 'We need another time' : 'The car has been sold',
     text:
       times.length > 0
-        ? `The ${carName(drive)} that you were to drive is not free at your time any more, so we had to cancel it. Another one can be driven, for example: ${times.join('; ')}.`
-        : `The ${carName(drive)} that you were to drive is not here any more, so we had to cancel your test drive. We are sorry.`,
+        ? `The ${carName(drive)} that you were going to drive is no longer available at your time, so we had to cancel it. You could drive another one, for example: ${times.join('; ')}.`
+        : `The ${carName(drive)} that you were going to drive is no longer here, so we had to cancel your test drive. We are sorry.`,
     more: times.length > 0 ? bookAnother(drive, shop) : otherCars(drive, shop),
     entry: 'cancelled',
     cause: 'no-car',

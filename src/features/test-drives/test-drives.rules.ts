@@ -58,6 +58,10 @@ export const longestPhone = 40;
 export const namedDay = (date: string): string =>
   dateInWords(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
+/** 'Sat, Nov 28', where a table is narrow. */
+export const shortDay = (date: string): string =>
+  dateInWords(date, { weekday: 'short', month: 'short', day: 'numeric' });
+
 /** '2:30 PM' at the dealership. */
 export const timeName = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })

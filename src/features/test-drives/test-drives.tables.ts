@@ -56,6 +56,8 @@ export const testDrives = pgTable(
     ),
     // A visitor's address holds one time at most.
     uniqueIndex('test_drives_unconfirmed_once').on(table.email).where(sql`${table.state} = 'unconfirmed'`),
+    // Whether a listing has any: asked of each car that goes.
+    index('test_drives_of_car').on(table.carId),
     index('test_drives_by_time').on(table.startsAt, table.id),
     index('test_drives_of_user').on(table.userId, table.startsAt).where(sql`${table.userId} is not null`),
     index('test_drives_of_email').on(table.email, table.startsAt).where(sql`${table.email} is not null`),

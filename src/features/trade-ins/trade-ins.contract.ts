@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { photo } from '#features/photos/photos.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { accidents, conditions, tradeInStates } from './trade-ins.rules.ts';
 
@@ -8,13 +9,6 @@ export const photoParam = z.object({
   id: z.string().min(1).max(64),
   photoId: z.string().min(1).max(64),
 });
-
-export const tradeInPhoto = z.object({
-  _id: z.string(),
-  width: z.number().int().describe('Pixels'),
-  height: z.number().int().describe('Pixels'),
-});
-export type TradeInPhoto = z.infer<typeof tradeInPhoto>;
 
 /** From what to what the dealer pays, before anybody has seen the car. */
 export const valueRange = z.object({ low: dollars, high: dollars });
@@ -46,7 +40,7 @@ export const tradeIn = z
     estimate: valueRange.optional().describe('What was told beforehand; absent: no estimate'),
     offer: offer.optional(),
     answer: z.string().optional().describe('What staff say with the offer, or why there is none'),
-    photos: z.array(tradeInPhoto),
+    photos: z.array(photo),
     askedAt: z.iso.datetime(),
   })
   .meta({ id: 'TradeIn' });

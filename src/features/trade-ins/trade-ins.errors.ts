@@ -3,30 +3,29 @@ import { mostOpen, stateWords, type TradeInState } from './trade-ins.rules.ts';
 
 /** 404: also for somebody else's. */
 export const noSuchTradeIn = () => notFound('Trade-in not found.');
-export const noSuchPhoto = () => notFound('Photo not found.');
 
 /** 404: the setting says that old cars are not taken. */
-export const tradeInsOff = () => notFound('We take no cars in part exchange at the moment.');
+export const tradeInsOff = () => notFound('We are not taking trade-ins at the moment.');
 
 /** 409: the same person offers the same car already. */
 export const alreadyAsked = () =>
   new CodedError(
     409,
     'already-asked',
-    'You have offered us this car already. You find it on your dashboard.',
+    'You have already offered us this car. You can find it on your dashboard.',
   );
 
 export const tooManyTradeIns = () =>
   new CodedError(
     409,
     'too-many-open',
-    `You have ${mostOpen} cars here that wait for an answer or a purchase. Withdraw one of them first.`,
+    `You have ${mostOpen} cars waiting for an answer or a purchase. Withdraw one of them first.`,
   );
 
 /** 409: what was asked for does not follow the state that it is in. */
 export const tradeInClosed = (state: TradeInState) =>
-  new CodedError(409, 'trade-in-closed', `This cannot be done any more: ${stateWords[state].toLowerCase()}.`);
+  new CodedError(409, 'trade-in-closed', `This can no longer be done: ${stateWords[state].toLowerCase()}.`);
 
 /** 409: it changed after it was looked at. */
 export const tradeInChanged = () =>
-  new CodedError(409, 'trade-in-changed', 'This request has changed meanwhile. Look at it again.');
+  new CodedError(409, 'trade-in-changed', 'This request has changed in the meantime. Look at it again.');

@@ -43,7 +43,7 @@ async function tell(database: Database, shop: Shop, to: string, row: TradeInRow,
       ? [{ kind: 'button', label: news.button, href: `${publicUrl}/dashboard#trade-ins` } as const]
       : []),
     ...(news.notes ?? []).map((text) => ({ kind: 'note', text }) as const),
-    { kind: 'note', text: `Do you have a question about it? Please call us: ${brand.contact.phone}.` },
+    { kind: 'note', text: `Any questions? Please call us: ${brand.contact.phone}.` },
   ];
   const letter = composeMail({ subject: news.subject, preview: news.text, heading: news.heading, parts });
   await sendMail(
@@ -64,10 +64,12 @@ export const mailAsked = (database: Database, shop: Shop, to: string, row: Trade
   tell(database, shop, to, row, {
     subject: `Your ${nameOfCar(row)}: we have your request`,
     heading: 'We are looking at your car',
-    text: 'We answer with an offer, or tell you why we cannot make one.',
+    text: 'We will reply with an offer, or tell you why we cannot make one.',
     facts: rangeFacts(row),
     notes:
-      row.lowCents === null ? [] : ['An estimate is no offer: it is made before anybody has seen the car.'],
+      row.lowCents === null
+        ? []
+        : ['An estimate is not an offer: it is made before anybody has seen the car.'],
     button: 'See your request',
     cause: `trade-in-asked:${row.id}`,
   });
@@ -95,15 +97,15 @@ async function offerFacts(shop: Shop, row: TradeInRow) {
   return [
     ['Our offer', money(offerCents)],
     ...(owedCents > 0 ? [['Still owed on it', money(owedCents)] as const] : []),
-    ['Counts for your purchase', money(creditOf(offerCents, owedCents))],
-    ['Holds until', dayWords(lastDay)],
-    ['And up to', distanceText(kmAtMost, units)],
+    ['Toward your purchase', money(creditOf(offerCents, owedCents))],
+    ['Valid until', dayWords(lastDay)],
+    ['Up to a mileage of', distanceText(kmAtMost, units)],
   ] as const;
 }
 
 const owedNote = ({ offerCents, owedCents }: TradeInRow): string[] =>
   offerCents !== null && owedCents > offerCents
-    ? ['More is owed on the car than we offer. Our office talks to you about the rest.']
+    ? ['More is owed on the car than we are offering. Our office will contact you about the rest.']
     : [];
 
 /** Staff have made an offer. */
@@ -111,7 +113,7 @@ export const mailOffered = async (database: Database, shop: Shop, to: string, ro
   tell(database, shop, to, row, {
     subject: `Our offer for your ${nameOfCar(row)}: ${money(row.offerCents ?? 0)}`,
     heading: `We offer ${money(row.offerCents ?? 0)}`,
-    text: row.answer ?? 'Thank you for showing us your car. This is what we pay for it.',
+    text: row.answer ?? 'Thank you for showing us your car. This is what we can pay for it.',
     facts: await offerFacts(shop, row),
     notes: owedNote(row),
     button: 'Answer the offer',
@@ -132,8 +134,8 @@ export const mailDeclined = (database: Database, shop: Shop, to: string, row: Tr
 export const mailAccepted = async (database: Database, shop: Shop, to: string, row: TradeInRow) =>
   tell(database, shop, to, row, {
     subject: `Accepted: ${money(row.offerCents ?? 0)} for your ${nameOfCar(row)}`,
-    heading: 'Your old car pays for a part of the new one',
-    text: 'You have accepted our offer. It counts for one purchase, once, until its last day.',
+    heading: 'Your old car covers part of the new one',
+    text: 'You have accepted our offer. It counts toward one purchase, until the day it expires.',
     facts: await offerFacts(shop, row),
     notes: owedNote(row),
     button: 'See your trade-in',
@@ -144,8 +146,8 @@ export const mailAccepted = async (database: Database, shop: Shop, to: string, r
 /** The offer's last day, or that of its acceptance, has passed. */
 export const mailRunOut = (database: Database, shop: Shop, to: string, row: TradeInRow) =>
   tell(database, shop, to, row, {
-    subject: `Our offer for your ${nameOfCar(row)} has run out`,
-    heading: 'Our offer has run out',
+    subject: `Our offer for your ${nameOfCar(row)} has expired`,
+    heading: 'Our offer has expired',
     text: 'You are welcome to ask us again: prices of used cars change from week to week.',
     button: 'See your trade-in',
     cause: `trade-in-expired:${row.id}:${row.version}`,
@@ -156,7 +158,7 @@ export const mailReturned = (database: Database, shop: Shop, to: string, row: Tr
   tell(database, shop, to, row, {
     subject: `Your ${nameOfCar(row)} is yours again`,
     heading: 'Your old car is yours again',
-    text: 'The purchase that it paid for is undone. Where you have brought us the car already, please fetch it: it waits for you here.',
+    text: 'The purchase it paid for was undone. If you have already brought us the car, please pick it up: it is here for you.',
     button: 'See your trade-in',
     cause: `trade-in-returned:${row.id}`,
   });
@@ -182,7 +184,7 @@ export const mailPaidOut = (
   tell(database, shop, to, row, {
     subject: `We owe you ${money(amountCents)} for your ${nameOfCar(row)}`,
     heading: 'Your old car stays with us, and we pay you for it',
-    text: 'The purchase that it paid for is undone. Your old car cannot go back: it was sold meanwhile, or we have paid off what was owed on it. So we pay you what it counted.',
+    text: 'The purchase it paid for was undone. We cannot return your old car, because it has been sold or because we have paid off what was owed on it. So we will pay you the amount that it counted for.',
     facts: [['We pay you', money(amountCents)]],
     button: 'See your trade-in',
     cause: `trade-in-paid-out:${row.id}`,

@@ -4,7 +4,7 @@ export const conditions = ['good', 'fair', 'poor'] as const;
 export type Condition = (typeof conditions)[number];
 
 export const oldCarConditions: Readonly<Record<Condition, { label: string; hint: string }>> = {
-  good: { label: 'Good', hint: 'Looked after, small marks at most' },
+  good: { label: 'Good', hint: 'Well kept, minor marks at most' },
   fair: { label: 'Fair', hint: 'Scratches, dents or worn seats' },
   poor: { label: 'Poor', hint: 'Rust, large dents or torn seats' },
 };
@@ -15,7 +15,7 @@ export type Accident = (typeof accidents)[number];
 export const accidentWords: Readonly<Record<Accident, string>> = {
   none: 'No accident',
   repaired: 'Repaired after an accident',
-  unrepaired: 'Damage of an accident that is not repaired',
+  unrepaired: 'Accident damage that was not repaired',
 };
 
 /** What became of a request; the table of what may follow what. */
@@ -73,7 +73,7 @@ export const stateWords: Readonly<Record<TradeInState, string>> = {
   returned: 'Purchase undone',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-  expired: 'Run out',
+  expired: 'Expired',
 };
 
 /** How many requests one person has open at a time. */

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { TradeIn, TradeInPhoto } from './trade-ins.contract.ts';
+import type { TradeIn } from './trade-ins.contract.ts';
 import { noSuchTradeIn, tradeInClosed } from './trade-ins.errors.ts';
 import { creditOf, type TradeInState, tradeInMayBecome } from './trade-ins.rules.ts';
 import { tradeInPhotos, tradeIns } from './trade-ins.tables.ts';
@@ -56,10 +57,7 @@ export const hasRunOut = ({ state, endsAt }: TradeInRow): boolean =>
   (state === 'offered' || state === 'accepted') && endsAt !== null && endsAt <= now();
 
 /** The photos of these requests, in their order. */
-export async function photosOf(
-  database: Database,
-  ids: readonly string[],
-): Promise<(id: string) => TradeInPhoto[]> {
+export async function photosOf(database: Database, ids: readonly string[]): Promise<(id: string) => Photo[]> {
   if (ids.length === 0) return () => [];
   const rows = await database
     .select()
@@ -85,7 +83,7 @@ const offerOf = ({ offerCents, owedCents, lastDay, kmAtMost }: TradeInRow): Pick
       };
 
 /** The fields that leave. */
-export const presentTradeIn = (row: TradeInRow, photos: TradeInPhoto[]): TradeIn => ({
+export const presentTradeIn = (row: TradeInRow, photos: Photo[]): TradeIn => ({
   _id: row.id,
   version: row.version,
   state: hasRunOut(row) ? 'expired' : row.state,

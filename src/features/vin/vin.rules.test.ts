@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type OrderType, orderStates } from '#features/orders/orders.rules.ts';
 import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
 import { brand } from '#platform/brand.ts';
 import { isVin, vinAlphabet } from '#platform/text/is-vin.ts';
-import { assertNumbering, composeVin, modelYearCode, obstacleTo } from './vin.rules.ts';
+import { assertNumbering, composeVin, modelYearCode, modelYearOf, obstacleTo } from './vin.rules.ts';
 
 const characters = fc.constantFrom(...vinAlphabet);
 
@@ -71,5 +71,29 @@ test('only a purchase that is paid for gets a VIN', () => {
   expect(obstacleTo({ type: 'purchase', state: 'cancelled', paidAt: null })).toEqual({
     code: 'unpaid',
     text: 'This order was never paid. Its vehicle gets no VIN.',
+  });
+});
+
+describe('the model year of a VIN', () => {
+  test('is told by its tenth character, and by the seventh from which thirty years', () => {
+    const vin = (seventh: string, tenth: string) => `111111${seventh}11${tenth}1111111`;
+    expect(modelYearOf(vin('1', 'A'), 2030)).toBe(1980);
+    expect(modelYearOf(vin('1', '9'), 2030)).toBe(2009);
+    expect(modelYearOf(vin('D', 'A'), 2030)).toBe(2010);
+    expect(modelYearOf(vin('D', 'T'), 2030)).toBe(2026);
+  });
+
+  test('is never one to come: then it is that of thirty years before', () => {
+    expect(modelYearOf('111111D11Y1111111', 2027)).toBe(2000);
+  });
+
+  test('is unknown where the character stands for none', () => {
+    expect(modelYearOf('111111D1101111111', 2030)).toBeUndefined();
+    expect(modelYearOf('111111D11U1111111', 2030)).toBeUndefined();
+  });
+
+  test('of a VIN that the shop composes is the one that it put in', () => {
+    const made = composeVin(brand.vin, { make: 'Audi', model: 'A4', year: 2026, serial: 'A00001' });
+    expect(modelYearOf(made, 2027)).toBe(2026);
   });
 });

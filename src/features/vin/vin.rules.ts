@@ -10,6 +10,17 @@ const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 /** The tenth character, for model years from 1980 on. */
 export const modelYearCode = (year: number): string => yearCodes.charAt((year - 1980) % yearCodes.length);
 
+/**
+ * The model year that a VIN of the North American standard says, up to `latest`; undefined where its tenth character is none of a
+ * year. The seventh is a letter from 2010 on.
+ */
+export function modelYearOf(vin: string, latest: number): number | undefined {
+  const place = yearCodes.indexOf(vin.charAt(9));
+  if (place < 0) return undefined;
+  const year = 1980 + place + (/[A-Z]/.test(vin.charAt(6)) ? yearCodes.length : 0);
+  return year > latest ? year - yearCodes.length : year;
+}
+
 /** A number that is always the same for the same text (FNV-1a, 32 bits). */
 const numberOf = (text: string): number => {
   let hash = 0x811c9dc5;

@@ -5,9 +5,12 @@ import { askListPage, type ListPage } from './list-page.ts';
 /** How many a filter of a list would give. */
 export type FilterCount = Pick<ListPage<unknown>, 'total' | 'atLeast'>;
 
-/** `Waiting for an offer (3)`: a filter where no link shows its count, as in a select. */
+/**
+ * `Waiting for an offer (3)`: a filter where no link shows its count, as in a select. Of which none was met, though not all were
+ * read, no number can be said.
+ */
 export const withCount = (label: string, count: FilterCount | undefined): string =>
-  count ? `${label} (${countText(count)})` : label;
+  count && (count.total > 0 || !count.atLeast) ? `${label} (${countText(count)})` : label;
 
 /** Of each filter; one that the shop did not count is absent. */
 export type FilterCounts<Filter extends string> = Readonly<Partial<Record<Filter, FilterCount>>>;

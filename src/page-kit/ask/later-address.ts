@@ -38,18 +38,25 @@ type AddressOf = (asked: URLSearchParams) => string;
  * Shows the list at another address, after a pause: each call takes the place of the one before it. A link that was followed
  * within the pause counts: one of this list is gone on from, one to elsewhere is not called back.
  */
-export function useLaterAddress(): (delayMs: number, addressOf: AddressOf) => void {
+export function useLaterAddress(): (
+  delayMs: number,
+  addressOf: AddressOf,
+  /** Whether Back leads past what is shown here now, which is so unless it is said otherwise. */
+  replaces?: (here: URLSearchParams) => boolean,
+) => void {
   const navigate = useNavigate();
   const whereTo = useWhereTo();
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pending.current), []);
-  return (delayMs, addressOf) => {
+  return (delayMs, addressOf, replaces = () => true) => {
     clearTimeout(pending.current);
     pending.current = setTimeout(() => {
       const { here, next } = whereTo();
       if (next.pathname !== here.pathname) return;
       const address = addressOf(new URLSearchParams(next.search));
-      void navigate(address, { replace: true, preventScrollReset: true });
+      const isThere = address === `${here.pathname}${here.search}`;
+      const replace = isThere || replaces(new URLSearchParams(here.search));
+      void navigate(address, { replace, preventScrollReset: true });
     }, delayMs);
   };
 }

@@ -1,44 +1,32 @@
+import keepPresses from './keep-presses.js?raw';
+
 /**
  * What the server has drawn can be pressed before its script is there: the page's, or that of a part that is fetched by itself.
- * Links and forms that name their way work by themselves then. Any other button does nothing, and React stops the press on its
- * way. So the press is kept, and given to the button once that is alive.
+ * Links, popovers and forms that name their way work by themselves then. Any other button does nothing, and React would only lose
+ * the press. So the press is kept, and given to the button once that is alive. The last one counts.
  */
 
-/** React leaves its mark on what it has taken over, and no public sign of it. */
-const isAlive = (element: Element): boolean =>
-  Object.keys(element).some((name) => name.startsWith('__reactProps$'));
+/**
+ * Begins to keep presses: stands in the page itself and runs while the browser still reads it, since on a slow network the first
+ * script comes long after the button (rules.md#steady-buttons). It knows what is alive by the mark that React leaves on it, as
+ * there is no public sign. A form without an address goes to its page, and only some pages take one: `data-takes-forms` says so. It
+ * takes the press away from React, which might be about to take the button over, and would act on it
+ * as well. Only the server has it: React leaves alone what stands in the page.
+ */
+export const earlyPressScript: string = import.meta.env.SSR ? keepPresses : '';
 
-/** Whether the browser alone knows what to do: it sends a form that says how. */
-const worksByItself = ({ type, form }: HTMLButtonElement): boolean =>
-  type === 'submit' && form !== null && (form.hasAttribute('method') || form.hasAttribute('action'));
-
-/** One person presses one thing: the last one counts. */
-let kept: HTMLButtonElement | undefined;
-
-function keep(event: MouseEvent): void {
-  kept = undefined;
-  if (!(event.target instanceof Element)) return;
-  const button = event.target.closest('button');
-  if (!button || isAlive(button) || worksByItself(button)) return;
-  event.preventDefault();
-  kept = button;
+declare global {
+  /** Set by the script above. */
+  var earlyPress: HTMLButtonElement | undefined;
 }
 
-function forget({ key }: KeyboardEvent): void {
-  if (key === 'Escape') kept = undefined;
-}
-
-/** Begins to keep presses. Called once, before hydration. */
-export function keepEarlyPresses(): void {
-  // At the window: nothing stops an event before it.
-  addEventListener('click', keep, true);
-  addEventListener('keydown', forget, true);
-}
-
-/** Gives a press that was kept to its button, where that is alive by now. Called when the page or a part of it has come alive. */
-export function giveEarlyPress(): void {
-  const button = kept;
-  if (!button || (button.isConnected && !isAlive(button))) return;
-  kept = undefined;
-  if (button.isConnected) button.click();
-}
+/**
+ * Gives the press that was kept to its button; where that is not alive yet, it is kept again. Called when the page or a part of it
+ * has come alive: a task later, so that what was typed early has been taken over before (rules.md#steady-buttons).
+ */
+export const giveEarlyPress = (): void =>
+  void setTimeout(() => {
+    const button = globalThis.earlyPress;
+    globalThis.earlyPress = undefined;
+    if (button?.isConnected) button.click();
+  });

@@ -30,9 +30,16 @@ export function useHeldInput<Draft extends object>(
   useEffect(() => {
     const held = draft.take(by);
     if (held) latest.current.restore(held);
-    const listening = [sessionEnds.listen(hold), pageIsLeft.listen(hold)];
+    // Who types on while the next page is on its way loses nothing of it. The form's own handlers come first.
+    const typed = () => setTimeout(hold);
+    const leave = () => {
+      hold();
+      document.addEventListener('input', typed);
+    };
+    const listening = [sessionEnds.listen(leave), pageIsLeft.listen(leave)];
     return () => {
       for (const stop of listening) stop();
+      document.removeEventListener('input', typed);
     };
   }, [draft, by, hold]);
   return { hold };

@@ -8,8 +8,9 @@ import { readCode } from './vin-in-code.ts';
 
 interface VinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'>, FieldText {
   name: string;
-  value: string;
-  onChange: (value: string) => void;
+  /** Without it the field keeps its own text. */
+  value?: string;
+  onChange?: (value: string) => void;
   /** What a scanner or the camera has read, or what was typed before Enter: never sends the form around it. */
   onEntered?: (vin: string) => void;
   /** The camera stays open for the next one. */
@@ -37,7 +38,7 @@ export function VinField({
 }: VinFieldProps) {
   const camera = useCamera(input.name);
   const enter = (read: string) => {
-    onChange(read);
+    onChange?.(read);
     onEntered?.(read);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -66,7 +67,7 @@ export function VinField({
             {...wiring}
             type="text"
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange?.(event.target.value)}
             onKeyDown={press}
             className={classNames(controlClass, 'pr-12! font-mono')}
           />

@@ -10,11 +10,11 @@ export const cents = (name: string) => bigint(name, { mode: 'number' });
 export const id = (name = 'id') => text(name).primaryKey();
 
 /** PostgreSQL refuses half a surrogate pair and NUL in jsonb; a text column stores the first as U+FFFD, and so does this. */
-const storable = (_key: string, value: unknown): unknown =>
+export const storableJson = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 
 /** Any JSON value; read as it was written. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
-  toDriver: (value) => JSON.stringify(value, storable),
+  toDriver: (value) => JSON.stringify(value, storableJson),
 });

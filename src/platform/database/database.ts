@@ -1,6 +1,9 @@
+import type { EventEmitter } from 'node:events';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { log } from '#platform/log.ts';
+import { limitStatements } from './limit-statements.ts';
+import { readOnly } from './out-of-reach.ts';
 
 /** A connection to PostgreSQL or an open transaction: services take either. */
 export type Database = NodePgDatabase<Record<string, never>>;
@@ -17,24 +20,63 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** How long a statement of a request may take; it ends with 503 then (rules.md#errors). */
 export const requestStatementMs = 2_000;
 
-/** Opens a pool. Nothing connects before the first query. `statementMs` is the longest that a statement may take. */
+/**
+ * Takes the names off what this connection is asked: a name stays with the connection of PostgreSQL, which a pool in between may
+ * have handed to somebody else by the next transaction.
+ */
+function askUnnamed(client: pg.PoolClient): void {
+  const { query } = client;
+  const unnamed = (asked: unknown, ...rest: unknown[]): unknown => {
+    const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
+    return Reflect.apply(query, client, [isNamed ? { ...asked, name: undefined } : asked, ...rest]);
+  };
+  Object.assign(client, { query: unnamed });
+}
+
+/**
+ * After a fail-over a connection may lead to what was the primary: it answers questions, and refuses every write for as long as it is
+ * kept. So one that said so is given up when it comes back to the pool.
+ */
+function giveUpStandbys(pool: pg.Pool): void {
+  const standbys = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    // The driver's own stream of messages, which its types leave out.
+    const { connection } = client as pg.PoolClient & { connection: EventEmitter };
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnly) standbys.add(client);
+    });
+  });
+  pool.on('release', (_, client) => {
+    // Of a client that is ending, the pool lets go.
+    if (standbys.has(client)) void Reflect.apply(pg.Client.prototype.end, client, []);
+  });
+}
+
+/**
+ * Opens a pool. Nothing connects before the first query. `statementMs` is the longest that a statement may take;
+ * `unnamed`: nothing stays prepared.
+ */
 export function openDatabase(
   url: string,
-  options: { max?: number; statementMs?: number } = {},
+  options: { max?: number; statementMs?: number; unnamed?: boolean } = {},
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: options.statementMs,
+    // PgBouncer refuses it.
+    ...(!options.unnamed && { statement_timeout: options.statementMs }),
     application_name: 'marque',
   });
   // A connection that breaks must not end the process, be it idle or held by a transaction that waits for something
   // else: a query on it fails by itself, and the next one gets a new connection.
   pool.on('connect', (client) => {
+    if (options.unnamed) askUnnamed(client);
+    if (options.unnamed && options.statementMs) limitStatements(client, options.statementMs);
     client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
   });
   pool.on('error', () => {});
+  giveUpStandbys(pool);
   return { database: drizzle(pool), pool, close: () => pool.end() };
 }
 

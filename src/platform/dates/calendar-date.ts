@@ -42,6 +42,12 @@ export function isShopDate(text: string): boolean {
   return read.getUTCMonth() === month - 1 && read.getUTCDate() === day;
 }
 
-/** A date in words, the same ones in every time zone: `dateInWords('2030-05-02', { weekday: 'long' })`. */
+/** Writes dates in words, the same ones in every time zone. For many dates: making it costs more than writing one. */
+export function dateWriter(options: Intl.DateTimeFormatOptions): (date: string) => string {
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+  return (date) => format.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A date in words: `dateInWords('2030-05-02', { weekday: 'long' })`. */
 export const dateInWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  dateWriter(options)(date);

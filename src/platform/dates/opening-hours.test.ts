@@ -5,6 +5,7 @@ import {
   closedDaysBetween,
   type DayHours,
   hoursText,
+  isByAppointmentOn,
   isClosedOn,
   type OpeningHours,
   weekdayOfDate,
@@ -82,6 +83,10 @@ test('a closed day counts beside the week, and only those ahead are told, in ord
   expect(isClosedOn(hours, '2026-12-24')).toBe(true);
   expect(isClosedOn(hours, '2026-12-26')).toBe(true);
   expect(isClosedOn(weekOf('appointment'), '2026-12-21')).toBe(false);
+  expect(isByAppointmentOn(weekOf('appointment'), '2026-12-21')).toBe(true);
+  expect(isByAppointmentOn(weekOf('closed'), '2026-12-21')).toBe(false);
+  const away = { ...weekOf('appointment'), closedDays: [{ date: '2026-12-21', reason: '' }] };
+  expect(isByAppointmentOn(away, '2026-12-21')).toBe(false);
   expect(closedDaysBetween(hours, '2026-12-20', '2026-12-31')).toEqual([
     { days: 'Thursday, December 24', hours: 'Closed' },
     { days: 'Friday, December 25', hours: 'Closed: Christmas' },

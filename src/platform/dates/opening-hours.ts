@@ -1,4 +1,5 @@
 import { dateInWords, isBefore } from './calendar-date.ts';
+import { timeText } from './time-text.ts';
 
 export const weekdays = [
   'monday',
@@ -42,13 +43,6 @@ const weekdayName = (weekday: Weekday) => weekday.charAt(0).toUpperCase() + week
 export const weekdayOfDate = (date: string): Weekday =>
   weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
 
-/** '9 am' or '5:30 pm' */
-function timeText(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`;
-}
-
 export function hoursText(hours: DayHours): string {
   if (hours === 'appointment') return 'By appointment';
   if (hours === 'closed') return 'Closed';
@@ -84,6 +78,10 @@ export const closedDaysBetween = (
     .filter(({ date }) => !isBefore(date, first) && !isBefore(last, date))
     .sort((one, other) => (isBefore(one.date, other.date) ? -1 : 1))
     .map((day) => ({ days: dayText(day.date), hours: reasonOf(day) }));
+
+/** Whether somebody is there that day for those who are expected, and for nobody else. */
+export const isByAppointmentOn = (hours: OpeningHours, date: string): boolean =>
+  hours.week[weekdayOfDate(date)] === 'appointment' && !isClosedOn(hours, date);
 
 /** Whether nobody is there that day. A day by appointment has somebody. */
 export const isClosedOn = ({ week, closedDays }: OpeningHours, date: string): boolean =>

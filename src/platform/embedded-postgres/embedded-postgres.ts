@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { deleteHome, type Home, openHome, SUPERUSER } from './data-folder.ts';
-import { lower, raise } from './postmaster.ts';
+import { lower, raise, type StartOptions } from './postmaster.ts';
 import { arrive, type Entrance, type Presence } from './presence.ts';
 import { prepareDatabase, ROLE, rolePassword } from './role.ts';
 import { watchOver } from './throwaway.ts';
@@ -11,6 +11,8 @@ export interface EmbeddedPostgresOptions {
   log(line: string): void;
   /** For tests: nothing waits for the disk, and the database is deleted when this process stops it or ends. */
   throwaway?: boolean;
+  /** Called when its process was started or found: from then on it gets ready by itself. */
+  onLaunch?: () => void;
 }
 
 export interface EmbeddedPostgres {
@@ -33,11 +35,11 @@ const STOP_LIMIT_MS = 60_000;
  * started again on the same port. Throws an Error whose message is one sentence.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, throwaway = false } = options;
+  const { log, throwaway = false, onLaunch } = options;
   const since = performance.now();
   const home = await openHome(options.dataDir, throwaway);
   let stopping = false;
-  let running = await join(home, throwaway, onLost);
+  let running = await join(home, { throwaway, onLost, onLaunch });
   let reviving: Promise<void> | undefined;
   const callOff = throwaway ? watchOver(running.pid, home) : undefined;
   const seconds = ((performance.now() - since) / 1000).toFixed(2);
@@ -48,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   function onLost() {
     if (stopping || throwaway) return;
     log('PostgreSQL went away; starting it again');
-    reviving = join(home, throwaway, onLost, running.port).then(
+    reviving = join(home, { throwaway, onLost, port: running.port }).then(
       (again) => {
         running = again;
       },
@@ -78,11 +80,15 @@ interface Running {
   presence: Presence;
 }
 
-/** With `port`, no other will do, because connections to it are configured already. */
-async function join(home: Home, throwaway: boolean, onLost: () => void, port?: number): Promise<Running> {
+interface Joining extends Pick<StartOptions, 'throwaway' | 'port' | 'onLaunch'> {
+  onLost(): void;
+}
+
+async function join(home: Home, { onLost, ...starting }: Joining): Promise<Running> {
+  const { throwaway, port } = starting;
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
-    const postmaster = await raise(home, { throwaway, port, deadline });
+    const postmaster = await raise(home, { ...starting, deadline });
     if (port !== undefined && postmaster.port !== port) {
       throw new Error(
         `PostgreSQL came back on port ${postmaster.port} instead of ${port}: start Marque again.`,

@@ -32,6 +32,8 @@ export interface StartOptions {
   /** Only this port will do, because connections to it are configured already. */
   port?: number;
   deadline: number;
+  /** Called when its process was started or found. */
+  onLaunch?: () => void;
 }
 
 /** The postmaster that already holds the data, else a new one. Throws one sentence when it fails or takes too long. */
@@ -42,6 +44,7 @@ export async function raise(home: Home, options: StartOptions): Promise<Postmast
     const holder = findHolder(home.data);
     if (holder?.status === 'ready') return { ...holder, started };
     if (holder) {
+      options.onLaunch?.();
       await pause(POLL_MS);
       continue;
     }
@@ -116,6 +119,7 @@ async function launch(home: Home, options: StartOptions): Promise<string | undef
   let ended = false;
   child.on('exit', () => (ended = true)).on('error', () => (ended = true));
   child.unref();
+  options.onLaunch?.();
   while (!ended && findHolder(home.data)?.pid !== child.pid) await pause(POLL_MS);
   while (!ended && findHolder(home.data)?.status === 'starting' && Date.now() < options.deadline)
     await pause(POLL_MS);

@@ -33,7 +33,7 @@ export const routes = () =>
 const permit =
   (permission: Permission): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
-    assertMay(c.var.actor, permission);
+    assertMay(c.get('actor'), permission);
     await next();
   };
 
@@ -124,7 +124,8 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   const known = expectedFailure(error);
   if (known) {
     for (const [name, value] of Object.entries(known.extras.headers ?? {})) c.header(name, value);
-    if (known.status >= 500) log.error({ requestId: c.var.requestId, err: error }, known.message);
+    if (known.status >= 500 && !known.extras.isLogged)
+      log.error({ requestId: c.var.requestId, err: error }, known.message);
     return c.json(errorBody(known), known.status);
   }
   log.error({ requestId: c.var.requestId, err: error }, 'Unforeseen failure');

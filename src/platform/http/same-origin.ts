@@ -54,7 +54,7 @@ export function assertSameOrigin(c: Context<ApiEnv>): void {
 
 /** Whether the visitor's browser uses https, to us or to the proxy in front of us. */
 export function isOverHttps(c: Context<ApiEnv>): boolean {
-  const { publicUrl, trustProxy } = c.var.platform.config;
+  const { publicUrl, trustProxy } = c.get('platform').config;
   if (publicUrl?.startsWith('https:') || c.req.url.startsWith('https:')) return true;
   return trustProxy && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 }

@@ -38,10 +38,16 @@ const markerOf = (storeId: string) => `checks/store-${storeId}`;
 const knownMs = 5_000;
 const sayAgainMs = 60_000;
 
-const placeOf = ({ imageStore, dataDir }: Pick<Config, 'imageStore' | 'dataDir'>) =>
+/** In words, where this configuration keeps pictures. */
+export const storePlaceOf = ({ imageStore, dataDir }: Pick<Config, 'imageStore' | 'dataDir'>) =>
   imageStore
     ? `${new URL(imageStore.endpoint).host}/${imageStore.bucket}`
     : `the folder ${resolve(join(dataDir, 'images'))} of ${hostname()}`;
+
+/** Notes that the shop's store has moved there, its files and its marker with it. */
+export async function noteStorePlace(database: Database, place: string): Promise<void> {
+  await database.update(imageStores).set({ place });
+}
 
 type Row = typeof imageStores.$inferSelect;
 
@@ -101,6 +107,10 @@ const refusing = (
     await insist();
     await store.remove(key);
   },
+  async *keys() {
+    await insist();
+    yield* store.keys();
+  },
 });
 
 /**
@@ -113,7 +123,7 @@ export async function bindImageStore(
   store: ImageStore,
   config: Pick<Config, 'imageStore' | 'dataDir' | 'adoptImageStore'>,
 ): Promise<ShopImageStore> {
-  const place = placeOf(config);
+  const place = storePlaceOf(config);
   let known: { fits: boolean; until: number } | undefined;
   let saidAt = Number.NEGATIVE_INFINITY;
 

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { newId } from '#platform/database/ids.ts';
 import { codeOf } from '#platform/errors.ts';
@@ -11,6 +11,23 @@ export interface ImageStore {
   /** The bytes, or null where the store has none. */
   get(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
+  /** All keys, in no order that counts; what comes or goes meanwhile may be among them or not. */
+  keys(): AsyncIterable<string>;
+}
+
+/** How a file is called until it is whole. */
+const unfinished = '.new';
+
+async function* filesUnder(folder: string, below = ''): AsyncGenerator<string> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const path = below ? `${below}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* filesUnder(folder, path);
+    else if (!entry.name.endsWith(unfinished)) yield path;
+  }
 }
 
 /** An image store in a folder. A key that would leave the folder is a programming error and throws. */
@@ -23,7 +40,7 @@ export function folderImageStore(folder: string): ImageStore {
   // Written under another name and renamed, so that a reader never sees half a picture.
   const replace = async (key: string, write: (file: string) => Promise<void>) => {
     const path = pathOf(key);
-    const aside = `${path}.${newId()}.new`;
+    const aside = `${path}.${newId()}${unfinished}`;
     await mkdir(dirname(path), { recursive: true });
     await write(aside);
     await rename(aside, path);
@@ -40,5 +57,6 @@ export function folderImageStore(folder: string): ImageStore {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    keys: () => filesUnder(folder),
   };
 }

@@ -10,7 +10,8 @@ import { folderImageStore, type ImageStore } from './image-store.ts';
 export async function openImageStore(config: Pick<Config, 'imageStore' | 'dataDir'>): Promise<ImageStore> {
   if (!config.imageStore) return folderImageStore(join(config.dataDir, 'images'));
   // Only shops that have a bucket pay for the client.
-  const { s3ImageStore, StoreRefusal } = await import('./s3-image-store.ts');
+  const { s3ImageStore } = await import('./s3-image-store.ts');
+  const { StoreRefusal } = await import('#platform/buckets/bucket-calls.ts');
   const store = s3ImageStore(config.imageStore);
   const { host } = new URL(config.imageStore.endpoint);
   try {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AwsClient } from 'aws4fetch';
-import type { S3Config } from '#platform/config.ts';
+import { bucketCalls, type Sent } from '#platform/buckets/bucket-calls.ts';
+import type { S3Config } from '#platform/buckets/s3-config.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { ImageStore } from './image-store.ts';
@@ -10,19 +9,9 @@ const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', a
 const typeOf = (key: string) => types[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 /** The longest that one call may take; a picture has at most a megabyte. */
-const callLimitMs = 15_000;
+const limitMs = 15_000;
 
-const sha256 = (bytes: Uint8Array = new Uint8Array()) => createHash('sha256').update(bytes).digest('hex');
-
-interface Sent {
-  body?: Uint8Array<ArrayBuffer>;
-  headers?: Record<string, string>;
-}
-
-/** The store said no, and will say so again: the key, the bucket or the region is wrong. */
-export class StoreRefusal extends Error {}
-
-/** The store cannot be had now: 503, and the caller may try again. */
+/** Pictures cannot be had now: 503, and the caller may try again. */
 function unavailable(cause: unknown): CodedError {
   const error = new CodedError(
     503,
@@ -34,47 +23,14 @@ function unavailable(cause: unknown): CodedError {
   return error;
 }
 
-const codeIn = async (answer: Response) => /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? '';
-
-/** What the store's refusal means for the person who wrote IMAGE_STORE_URL. */
-function inWords({ endpoint, bucket, region }: S3Config, status: number, code: string): string {
-  const store = `The image store at ${new URL(endpoint).host}`;
-  if (code === 'NoSuchBucket') return `${store} has no bucket ${bucket}`;
-  if (status === 301 || code === 'AuthorizationHeaderMalformed')
-    return `${store} does not keep the bucket ${bucket} in the region ${region}`;
-  if (status === 401 || status === 403) return `${store} refuses the key for the bucket ${bucket}`;
-  return `${store} answers ${status}`;
-}
-
-/** An image store in an S3-compatible bucket, addressed by path, which every such server understands. */
+/** An image store in an S3-compatible bucket. */
 export function s3ImageStore(config: S3Config): ImageStore & { tryOut(): Promise<void> } {
-  const { accessKeyId, secretAccessKey, region } = config;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
-
-  /** Throws 503 where the store is out of reach or out of order, and a StoreRefusal where it says no. */
-  async function call(method: string, key: string, init: Sent = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(callLimitMs);
-    // The body is signed as well, so that it cannot be exchanged on the way to a store without TLS.
-    const headers = { ...init.headers, 'x-amz-content-sha256': sha256(init.body) };
-    const address = `${config.endpoint}/${config.bucket}/${key}`;
-    const answer = await client
-      .fetch(address, { ...init, headers, method, signal, redirect: 'manual' })
-      .catch((cause: unknown) => {
-        throw unavailable(cause);
-      });
-    if (answer.ok) return answer;
-    const code = await codeIn(answer);
-    if (answer.status === 404 && code !== 'NoSuchBucket') return answer;
-    const refusal = new StoreRefusal(`${inWords(config, answer.status, code)}${code ? ` (${code})` : ''}`);
-    throw answer.status >= 500 || answer.status === 429 ? unavailable(refusal) : refusal;
-  }
-
+  const { call, keys } = bucketCalls(config, { name: 'image store', limitMs });
   /** Once the shop is open, whatever the store says is no fault of the caller's. */
   const running = (method: string, key: string, init?: Sent) =>
     call(method, key, init).catch((error: unknown) => {
-      throw error instanceof StoreRefusal ? unavailable(error) : error;
+      throw unavailable(error);
     });
-
   const put = async (key: string, bytes: Uint8Array) => {
     const body = new Uint8Array(bytes);
     const kept = await running('PUT', key, { body, headers: { 'content-type': typeOf(key) } });
@@ -82,6 +38,7 @@ export function s3ImageStore(config: S3Config): ImageStore & { tryOut(): Promise
   };
   return {
     put,
+    keys: () => keys(),
     putFile: async (key, file) => put(key, await readFile(file)),
     async get(key) {
       const answer = await running('GET', key);

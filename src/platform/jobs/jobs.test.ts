@@ -1,9 +1,20 @@
+import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
 import { log } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
-import { type Jobs, jobKind, type Listener, listener, openJobs, type Schedule, schedule } from './jobs.ts';
+import { insertingJobs } from './job-insertion.ts';
+import {
+  batchListener,
+  type Jobs,
+  jobKind,
+  type Listener,
+  listener,
+  openJobs,
+  type Schedule,
+  schedule,
+} from './jobs.ts';
 
 const carSold = jobKind<{ car: string }>('car-sold');
 /** Never falls due while a test runs. */
@@ -125,11 +136,25 @@ test('a job is stored with the transaction that sends it, and not where that is 
   expect((await boss.findJobs('car-sold.print')).map((job) => job.data)).toEqual([{ car: 'second' }]);
 });
 
+test('a job is stored by a part of a statement, and not by one that has none for it', async () => {
+  const { insertion } = await open({ listeners: [listener(carSold, 'print', async () => {})] });
+  const job = (await insertion(carSold, { car: 'first' }))!;
+  const store = (jobs: string) =>
+    connection.database.execute(
+      sql`with queued as (${insertingJobs(job, sql`select ${jobs}::text`)}) select 1 as done`,
+    );
+  await store('[]');
+  expect(await statesOf('car-sold.print')).toEqual([]);
+  await store(job.jobs);
+  expect((await boss.findJobs('car-sold.print')).map(({ data }) => data)).toEqual([{ car: 'first' }]);
+});
+
 test('a kind without listeners is not stored', async () => {
-  const { send } = await open({});
+  const { send, insertion } = await open({});
   await send(connection.database, carSold, { car: 'first' });
   const { rows } = await connection.pool.query("select name from pgboss.job where name like 'car-sold%'");
   expect(rows).toEqual([]);
+  expect(await insertion(carSold, { car: 'first' })).toBeUndefined();
 });
 
 test('waiting jobs are run in one call, those they cause included', async () => {
@@ -213,4 +238,145 @@ test('a schedule that throws does not hold up the others', async () => {
   await work();
   await untilStates('sound', 'completed');
   await untilStates('broken', 'failed');
+});
+
+/** The server that took these jobs is not heard of any more: others may take them. */
+async function giveUpServer(queue: string): Promise<void> {
+  await connection.pool.query("update pgboss.job set heartbeat_on = now() - interval '5 minutes'");
+  await boss.supervise(queue);
+  await endRetryDelay();
+}
+
+describe('jobs that are handed over together', () => {
+  const carsOf = (sold: readonly { car: string }[]) => sold.map(({ car }) => car);
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `car ${index}`);
+  const sell = (send: Jobs['send'], cars: readonly string[]) =>
+    send(connection.database, carSold, ...cars.map((car) => ({ car })));
+
+  test('come in one piece, those that were sent together and those that were not', async () => {
+    const handed: string[][] = [];
+    const { send, work } = await open({
+      listeners: [
+        batchListener(carSold, 'print', async (_shop, sold) => void handed.push(carsOf(sold).toSorted())),
+      ],
+    });
+    await sell(send, ['first', 'second']);
+    await sell(send, ['third']);
+    await sell(send, []);
+    await work();
+    await untilStates('car-sold.print', 'completed', 'completed', 'completed');
+    expect(handed).toEqual([['first', 'second', 'third']]);
+  });
+
+  test('follow one another in their order while there are more than fit at once', async () => {
+    const handed: string[][] = [];
+    const { send, work } = await open({
+      listeners: [
+        batchListener(carSold, 'print', async (_shop, sold) => void handed.push(carsOf(sold))),
+        batchListener(carSold, 'mail', async () => {}),
+      ],
+    });
+    for (const part of [0, 1]) await sell(send, names(250).slice(125 * part, 125 * (part + 1)));
+    await work();
+    await untilStates('car-sold.print', ...Array(250).fill('completed'));
+    // In the order in which they were sent.
+    expect(handed.flat()).toEqual(names(250));
+    expect(Math.max(...handed.map(({ length }) => length))).toBe(100);
+  });
+
+  test('are all done but for the bad ones, which are tried again later, each by its own failure', async () => {
+    const failure = new Error('the printer is out of paper');
+    const done: string[] = [];
+    let broken = true;
+    const { send, work } = await open({
+      listeners: [
+        batchListener(carSold, 'print', async (_shop, sold) => {
+          if (broken && carsOf(sold).some((car) => ['car 3', 'car 17'].includes(car))) throw failure;
+          done.push(...carsOf(sold));
+        }),
+      ],
+    });
+    await sell(send, names(20));
+    await work();
+    await untilStates('car-sold.print', ...Array(18).fill('completed'), 'retry', 'retry');
+    expect(done.toSorted()).toEqual(
+      names(20)
+        .filter((car) => !['car 3', 'car 17'].includes(car))
+        .toSorted(),
+    );
+    expect(logged).toHaveBeenCalledTimes(2);
+    broken = false;
+    await endRetryDelay();
+    await untilStates('car-sold.print', ...Array(20).fill('completed'));
+    expect(done.toSorted()).toEqual(names(20).toSorted());
+    expect(logged).toHaveBeenCalledTimes(2);
+  });
+
+  test('are not stored a second time where passing them on was broken off', async () => {
+    const heard: string[] = [];
+    const { send, runWaiting } = await open({
+      listeners: [
+        batchListener(carSold, 'record', async (_shop, sold) => void heard.push(...carsOf(sold))),
+        batchListener(carSold, 'mail', async (_shop, sold) => void heard.push(...carsOf(sold))),
+      ],
+    });
+    await sell(send, ['first', 'second']);
+    // A server passed them on to one listener and died before it came to the other.
+    const taken = await boss.fetch<object>('car-sold', { batchSize: 2 });
+    await boss.insert(
+      'car-sold.record',
+      taken.map(({ id, data }) => ({ id, data })),
+    );
+    await giveUpServer('car-sold');
+    await runWaiting();
+    expect(await statesOf('car-sold.record')).toEqual(['completed', 'completed']);
+    expect(heard.toSorted()).toEqual(['first', 'first', 'second', 'second']);
+  });
+
+  test('are each done once by two servers that work on the same queue', async () => {
+    const done: string[] = [];
+    const listeners = [
+      batchListener(carSold, 'record', async (server: string, sold) => {
+        done.push(...carsOf(sold).map((car) => `${server} records ${car}`));
+      }),
+      batchListener(carSold, 'mail', async (_server, sold) => {
+        done.push(...carsOf(sold).map((car) => `mail of ${car}`));
+      }),
+    ];
+    const { send, work } = await open({ listeners });
+    const other = await openJobs({
+      databaseUrl: testDatabase.url,
+      shop: () => 'another server',
+      listeners,
+      schedules: [],
+    });
+    try {
+      await sell(send, names(300));
+      await Promise.all([work(), other.work()]);
+      await untilStates('car-sold.record', ...Array(300).fill('completed'));
+      await untilStates('car-sold.mail', ...Array(300).fill('completed'));
+    } finally {
+      await other.stop();
+    }
+    const told = done.map((one) => one.replace(/^.* records /, 'record of '));
+    expect(told.toSorted()).toEqual(
+      names(300)
+        .flatMap((car) => [`record of ${car}`, `mail of ${car}`])
+        .toSorted(),
+    );
+  });
+
+  test('of a server that died with them are done by another one', async () => {
+    const done: string[] = [];
+    const { send, work } = await open({
+      listeners: [batchListener(carSold, 'print', async (_shop, sold) => void done.push(...carsOf(sold)))],
+    });
+    await sell(send, names(30));
+    // The server that took them is not heard of any more.
+    expect(await boss.fetch('car-sold.print', { batchSize: 30 })).toHaveLength(30);
+    await giveUpServer('car-sold.print');
+    await work();
+    await untilStates('car-sold.print', ...Array(30).fill('completed'));
+    expect(done.toSorted()).toEqual(names(30).toSorted());
+  });
 });

@@ -1,10 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { log } from '#platform/log.ts';
+import { carried, inSpan, takeCarried } from '#platform/trace-context/trace-context.ts';
+import { asSent, type Queue } from './handle-batch.ts';
+import { type JobInsertion, recordedInsertion } from './job-insertion.ts';
+import { begin, createMissingQueues, openBoss, storeSchedules } from './open-boss.ts';
+import { passingOn } from './pass-on.ts';
 import { type Left, untilOver } from './until-over.ts';
-import { type Handle, workOnQueues } from './work-on-queues.ts';
+import { mostTogether, workOnQueues } from './work-on-queues.ts';
 
 /** A kind of job: its queue's name, and the type of what it carries. */
 export interface JobKind<Data extends object> {
@@ -15,25 +21,48 @@ export interface JobKind<Data extends object> {
 
 export const jobKind = <Data extends object>(name: string): JobKind<Data> => ({ name });
 
-/** What is done for a job, and what of the shop it needs. It may run again after a crash, so it must be idempotent. */
+/** What is done for jobs, and what of the shop it needs. They may run again after a crash, so it must be idempotent. */
 export interface Listener<Shop> {
   kind: JobKind<object>;
   /** Names the listener's queue: one kind of job may have several listeners, each with its own retries. */
   name: string;
-  handle: (shop: Shop, data: object) => Promise<unknown>;
+  /** Where it throws, it is handed the same jobs in smaller parts, down to one. */
+  handle: (shop: Shop, data: readonly object[]) => Promise<unknown>;
+  /** Whether it is handed many jobs at once; else one after the other. */
+  together: (shop: Shop) => boolean;
 }
 
-/** Hears of every job of this kind. `name` is unique among the kind's listeners. */
-export const listener = <Shop, Data extends object>(
+/**
+ * Hears of many jobs of this kind at once: of one bad job among them, `handle` throws and is called again without it. `name` is
+ * unique among the kind's listeners. `together` says where one job after the other is better; absent: nowhere.
+ */
+export const batchListener = <Shop, Data extends object>(
   kind: JobKind<Data>,
   name: string,
-  handle: (shop: Shop, data: Data) => Promise<unknown>,
+  handle: (shop: Shop, data: readonly Data[]) => Promise<unknown>,
+  together: (shop: Shop) => boolean = () => true,
 ): Listener<Shop> => ({
   kind,
   name,
   // A queue holds what `send` stored for its kind, and `send` takes that kind's data only.
-  handle: (shop, data) => handle(shop, data as Data),
+  handle: (shop, data) => handle(shop, data as readonly Data[]),
+  together,
 });
+
+/** Hears of every job of this kind, one after the other. */
+export const listener = <Shop, Data extends object>(
+  kind: JobKind<Data>,
+  name: string,
+  handle: (shop: Shop, data: Data) => Promise<unknown>,
+): Listener<Shop> =>
+  batchListener(
+    kind,
+    name,
+    async (shop: Shop, data: readonly Data[]) => {
+      for (const one of data) await handle(shop, one);
+    },
+    () => false,
+  );
 
 /** What happens by the clock, once for all servers of the shop, and what of the shop it needs. */
 export interface Schedule<Shop> {
@@ -51,9 +80,11 @@ export const schedule = <Shop>(
   run: (shop: Shop) => Promise<unknown>,
 ): Schedule<Shop> => ({ name, cron, run });
 
-/** Stores a job in the transaction that causes it: either both happen or neither (outbox). */
+/** Stores jobs in the transaction that causes them, a job for each `data`: either both happen or neither (outbox). */
 export interface JobSender {
-  send<Data extends object>(database: Database, kind: JobKind<Data>, data: Data): Promise<void>;
+  send<Data extends object>(database: Database, kind: JobKind<Data>, ...data: readonly Data[]): Promise<void>;
+  /** The same as a part of the statement that causes it. Undefined where nobody hears of it. */
+  insertion<Data extends object>(kind: JobKind<Data>, data: Data): Promise<JobInsertion | undefined>;
 }
 
 export interface Jobs extends JobSender {
@@ -68,6 +99,26 @@ export interface Jobs extends JobSender {
 
 /** The name of a listener's own queue. */
 export const queueOf = ({ kind, name }: Listener<never>) => `${kind.name}.${name}`;
+
+const heardBy = <Shop>(one: Listener<Shop>, shop: () => Shop): Queue => ({
+  handle(jobs) {
+    const sent = jobs.map(({ data }) => takeCarried(data));
+    const causes = sent.flatMap(({ cause }) => cause ?? []);
+    const span = {
+      name: `job ${queueOf(one)}`,
+      kind: 'consumer',
+      causes,
+      attributes: { jobs: jobs.length },
+    } as const;
+    return inSpan(span, () =>
+      one.handle(
+        shop(),
+        sent.map(({ data }) => data),
+      ),
+    );
+  },
+  isTogether: () => one.together(shop()),
+});
 
 const retries = {
   retryLimit: 12,
@@ -85,16 +136,10 @@ export interface JobOptions<Shop> {
   /** Who hears of which kind; a kind without listeners is not stored. */
   listeners: readonly Listener<Shop>[];
   schedules: readonly Schedule<Shop>[];
+  /** False: this server only stores jobs, and leaves the upkeep of the queues to those that work. */
+  works?: boolean;
   /** What this server leaves to others for now: the jobs wait, and no try is used up. */
   leaves?: Left;
-}
-
-/** A queue that was begun and cannot be used would go on asking the database. */
-async function begin(boss: PgBoss, step: () => Promise<void>): Promise<void> {
-  await step().catch(async (error: unknown) => {
-    await boss.stop({ graceful: false }).catch(() => {});
-    throw error;
-  });
 }
 
 const tryAgainMs = 2_000;
@@ -112,21 +157,22 @@ async function untilDone(act: () => Promise<unknown>, signal: AbortSignal): Prom
   }
 }
 
-/** One job of each queue after the other, until none is left; throws what a job throws. */
-async function runAllWaiting(boss: PgBoss, queues: readonly (readonly [string, Handle])[]): Promise<number> {
+/** A batch of each queue after the other, until none is left; throws what a job throws. */
+async function runAllWaiting(boss: PgBoss, queues: readonly (readonly [string, Queue])[]): Promise<number> {
   let done = 0;
   for (let found = true; found; ) {
     found = false;
-    for (const [queue, handle] of queues) {
-      const [job] = await boss.fetch<object>(queue);
-      if (!job) continue;
+    for (const [name, queue] of queues) {
+      const jobs = await boss.fetch<object>(name, { batchSize: queue.isTogether() ? mostTogether : 1 });
+      if (jobs.length === 0) continue;
       found = true;
-      done += 1;
+      done += jobs.length;
+      const ids = jobs.map(({ id }) => id);
       try {
-        await handle(job.data);
-        await boss.complete(queue, job.id);
+        await queue.handle(asSent(jobs));
+        await boss.complete(name, ids);
       } catch (error) {
-        await boss.fail(queue, job.id, { message: String(error) });
+        await boss.fail(name, ids, { message: String(error) });
         throw error;
       }
     }
@@ -136,53 +182,53 @@ async function runAllWaiting(boss: PgBoss, queues: readonly (readonly [string, H
 
 /** Jobs on pg-boss. */
 export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: options.databaseUrl, max: 4, application_name: 'marque jobs' });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports a failure'));
-  await begin(boss, async () => void (await boss.start()));
-  const queues = new Map<string, Handle>();
+  const boss = await openBoss(options.databaseUrl, options.works ?? true);
+  const queues = new Map<string, Queue>();
   const entrances = new Map<string, string>();
+  const stored = new Set<string>();
   for (const [kind, listeners] of Map.groupBy(options.listeners, (one) => one.kind.name)) {
-    for (const one of listeners) queues.set(queueOf(one), (data) => one.handle(options.shop(), data));
-    const passOn = async (data: object) => {
-      for (const one of listeners) await boss.send(queueOf(one), data);
-    };
-    // A sale stores one job, for any number of listeners; it is passed on to each of them afterwards.
-    if (listeners.length > 1) queues.set(kind, passOn);
+    for (const one of listeners) queues.set(queueOf(one), heardBy(one, options.shop));
+    const passed = passingOn(boss, listeners.map(queueOf), (queue) => stored.add(queue));
+    if (listeners.length > 1) queues.set(kind, passed);
     entrances.set(kind, listeners.length > 1 ? kind : queueOf(listeners[0]!));
   }
-  await begin(boss, async () => {
-    for (const queue of queues.keys()) await boss.createQueue(queue, retries);
-    for (const schedule of options.schedules) await boss.createQueue(schedule.name, { retryLimit: 0 });
-  });
+  await begin(boss, () =>
+    createMissingQueues(boss, [
+      ...[...queues.keys()].map((name) => ({ name, ...retries })),
+      ...options.schedules.map(({ name }) => ({ name, retryLimit: 0 })),
+    ]),
+  );
   const schedules = new Map(options.schedules.map(({ name, run }) => [name, () => run(options.shop())]));
   const left = new Set(options.leaves?.names);
+  const isNotLeft = ([name]: readonly [string, unknown]) => !left.has(name);
   let atWork = false;
   const stopping = new AbortController();
   const workOn = (takes: (name: string) => boolean) =>
-    workOnQueues(boss, { queues, schedules }, takes, stopping.signal);
+    workOnQueues(boss, { queues, schedules, stored }, takes, stopping.signal);
   const takeUpLeft = async () => {
     if (!options.leaves || !(await untilOver(options.leaves, stopping.signal))) return;
     await workOn((name) => left.delete(name));
   };
   return {
     areAtWork: () => atWork,
-    async send(database, kind, data) {
+    async send(database, kind, ...all) {
       const queue = entrances.get(kind.name);
-      if (!queue) return;
-      await boss.send(queue, data, { db: fromDrizzle(database, sql) });
+      if (!queue || all.length === 0) return;
+      // Ids that grow with time: by them jobs keep their order where many are handed over together.
+      const jobs = all.map((data) => ({ id: newId(), data: { ...data, ...carried() } }));
+      await boss.insert(queue, jobs, { db: fromDrizzle(database, sql) });
+      // What is to be passed on is not looked for at once: a second later there is more of it.
+      if (queue !== kind.name) stored.add(queue);
     },
+    insertion: async (kind, data) =>
+      recordedInsertion(boss, entrances.get(kind.name), { ...data, ...carried() }),
     async work() {
       await workOn((name) => !left.has(name));
-      for (const { name, cron } of options.schedules)
-        await untilDone(() => boss.schedule(name, cron), stopping.signal);
+      await untilDone(() => storeSchedules(boss, options.schedules), stopping.signal);
       atWork = !stopping.signal.aborted;
       takeUpLeft().catch((error: unknown) => log.error({ err: error }, 'Jobs could not be taken up'));
     },
-    runWaiting: () =>
-      runAllWaiting(
-        boss,
-        [...queues].filter(([queue]) => !left.has(queue)),
-      ),
+    runWaiting: () => runAllWaiting(boss, [...queues].filter(isNotLeft)),
     async stop() {
       stopping.abort();
       atWork = false;

@@ -1,38 +1,30 @@
-import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { log } from '#platform/log.ts';
+import { countJobFailure } from '#platform/metrics/tally.ts';
+import { inSpan } from '#platform/trace-context/trace-context.ts';
+import { handleBatch, type Queue } from './handle-batch.ts';
 
-/** Does what one job of a queue asks for. */
-export type Handle = (data: object) => Promise<unknown>;
+/** Jobs that a server takes at once where they are done together; the next ones follow without a pause. */
+export const mostTogether = 100;
 
 /**
- * Jobs of one queue that a server takes a second. What follows a sale waits in a busy minute, so that the sales
- * themselves do not; 20 a second and server is more than a million a day.
+ * Jobs that a server takes a second where one is done after the other, as mails that bring papers along: these wait in a busy
+ * minute, so that the sales themselves do not.
  */
-const batchSize = 20;
-
-/** One after the other; one that fails is tried again later and does not hold up the others. */
-async function handleEach(queue: string, handle: Handle, jobs: readonly Job<object>[]): Promise<JobResult[]> {
-  const results: JobResult[] = [];
-  for (const { id, data } of jobs) {
-    try {
-      await handle(data);
-      results.push({ id, status: 'completed' });
-    } catch (error) {
-      log.error({ err: error, job: queue, id }, 'A job failed and will be tried again');
-      results.push({ id, status: 'failed', output: { message: String(error) } });
-    }
-  }
-  return results;
-}
+const oneByOneBatch = 20;
 
 /**
  * Runs what a schedule stands for. pg-boss records a failure in its tables and nowhere else, so it is logged here.
  * It is thrown again so that pg-boss records it; the schedule's next run is the retry.
  */
-async function runSchedule(name: string, run: Run): Promise<void> {
+const runSchedule = (name: string, run: Run): Promise<void> =>
+  inSpan({ name: `schedule ${name}`, kind: 'internal' }, () => runLogged(name, run));
+
+async function runLogged(name: string, run: Run): Promise<void> {
   try {
     await run();
   } catch (error) {
+    countJobFailure(name);
     log.error({ err: error, job: name }, 'A scheduled job failed');
     throw error;
   }
@@ -43,21 +35,48 @@ type Run = () => Promise<unknown>;
 
 /** What a server can work on, by the names of the queues. */
 export interface Work {
-  queues: ReadonlyMap<string, Handle>;
+  queues: ReadonlyMap<string, Queue>;
   schedules: ReadonlyMap<string, Run>;
+  /** Queues to which this server stored jobs: it looks into them after its next batch, and not with their next second. */
+  stored: Set<string>;
 }
+
+/** How pg-boss hands over the jobs of a queue. */
+const flowOf = (queue: Queue) => {
+  const isTogether = queue.isTogether();
+  return {
+    pollingIntervalSeconds: 1,
+    batchSize: isTogether ? mostTogether : oneByOneBatch,
+    burstWhenBatchFull: isTogether,
+    perJobResults: true,
+  } as const;
+};
 
 /** Takes jobs from these queues and schedules from now on, unless `signal` ends it meanwhile. */
 export async function workOnQueues(
   boss: PgBoss,
-  { queues, schedules }: Work,
+  { queues, schedules, stored }: Work,
   takes: (name: string) => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const [queue, handle] of queues) {
+  const workers = new Map<string, string>();
+  const wakeStored = () => {
+    for (const name of stored) {
+      const worker = workers.get(name);
+      if (worker) boss.notifyWorker(worker);
+    }
+    stored.clear();
+  };
+  for (const [name, queue] of queues) {
     if (signal.aborted) return;
-    const flow = { pollingIntervalSeconds: 1, batchSize, perJobResults: true } as const;
-    if (takes(queue)) await boss.work<object>(queue, flow, (jobs) => handleEach(queue, handle, jobs));
+    if (!takes(name)) continue;
+    const worker = await boss.work<object>(name, flowOf(queue), async (jobs) => {
+      const results = await handleBatch(name, queue, jobs);
+      wakeStored();
+      return results;
+    });
+    // What is done one after the other is not woken: its pace would be none.
+    if (queue.isTogether()) workers.set(name, worker);
   }
   for (const [name, run] of schedules) {
     if (signal.aborted) return;

@@ -37,10 +37,11 @@ export const countedTo = (limit: number, counted: number): ListCount => ({
   atLeast: counted > limit,
 });
 
-/** `Link: <…>; rel="next"` for the same query with another cursor. */
+/** `Link: <…>; rel="next"` for the same query with another cursor, from which pages are counted anew. */
 function nextLink(requestUrl: string, cursor: string): string {
   const url = new URL(requestUrl);
   url.searchParams.set('cursor', cursor);
+  url.searchParams.delete('page');
   return `<${url.pathname}${url.search}>; rel="next"`;
 }
 

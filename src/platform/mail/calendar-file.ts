@@ -13,18 +13,20 @@ export interface CalendarDay {
   summary: string;
   location?: string;
   description?: string;
+  /** Where more is to be read. */
+  url?: string;
   /** 0 for the first version, one more for each later one. */
   sequence?: number;
   /** Takes the entry out of the calendar. */
   cancelled?: boolean;
 }
 
-/** RFC 5545 section 3.3.11. */
+/** RFC 5545 section 3.3.11, where control characters are no text. */
 const escapeText = (text: string) =>
   text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r?\n/g, '\\n')
-    .replace(/\r/g, '');
+    .replace(/\p{Cc}/gu, '');
 
 /** RFC 5545 section 3.1: at most 75 octets a line; the next one begins with a space. Characters stay whole. */
 function fold(line: string): string {
@@ -54,31 +56,63 @@ const whenOf = ({ date, endsAt }: CalendarDay): string[] => {
   return [`DTSTART:${basicInstant(date)}`, ...(endsAt ? [`DTEND:${basicInstant(endsAt)}`] : [])];
 };
 
-/** One day as an iCalendar file (RFC 5545), or the word that it is cancelled. */
-export function icsOf(day: CalendarDay): string {
-  return [
+const eventOf = (day: CalendarDay): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${day.uid}`,
+  `DTSTAMP:${basicInstant(now())}`,
+  `SEQUENCE:${day.sequence ?? 0}`,
+  `STATUS:${day.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  ...whenOf(day),
+  `SUMMARY:${escapeText(day.summary)}`,
+  ...(day.location ? [`LOCATION:${escapeText(day.location)}`] : []),
+  ...(day.description ? [`DESCRIPTION:${escapeText(day.description)}`] : []),
+  ...(day.url ? [`URL:${day.url}`] : []),
+  `ORGANIZER;CN="${brand.name.replaceAll('"', "'")}":mailto:${brand.contact.mail}`,
+  `TRANSP:${day.endsAt ? 'OPAQUE' : 'TRANSPARENT'}`,
+  'END:VEVENT',
+];
+
+const fileOf = (head: readonly string[], parts: readonly string[]): string =>
+  [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${brand.name}//Appointments//EN`,
-    `METHOD:${day.cancelled ? 'CANCEL' : 'PUBLISH'}`,
-    'BEGIN:VEVENT',
-    `UID:${day.uid}`,
-    `DTSTAMP:${basicInstant(now())}`,
-    `SEQUENCE:${day.sequence ?? 0}`,
-    `STATUS:${day.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...whenOf(day),
-    `SUMMARY:${escapeText(day.summary)}`,
-    ...(day.location ? [`LOCATION:${escapeText(day.location)}`] : []),
-    ...(day.description ? [`DESCRIPTION:${escapeText(day.description)}`] : []),
-    `ORGANIZER;CN="${brand.name.replaceAll('"', "'")}":mailto:${brand.contact.mail}`,
-    `TRANSP:${day.endsAt ? 'OPAQUE' : 'TRANSPARENT'}`,
-    'END:VEVENT',
+    ...head,
+    ...parts,
     'END:VCALENDAR',
     '',
   ]
     .map(fold)
     .join('\r\n');
-}
+
+/** One day as an iCalendar file (RFC 5545), or the word that it is cancelled. */
+export const icsOf = (day: CalendarDay): string =>
+  fileOf([`METHOD:${day.cancelled ? 'CANCEL' : 'PUBLISH'}`], eventOf(day));
+
+/** A calendar has a component at least (section 3.6): one without entries says which time zone it would use. */
+const utcAlone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/** A calendar that programs fetch again and again: all of its entries, as they are now (RFC 7986 says how often). */
+export const feedOf = (name: string, days: readonly CalendarDay[]): string =>
+  fileOf(
+    [
+      'METHOD:PUBLISH',
+      `NAME:${escapeText(name)}`,
+      `X-WR-CALNAME:${escapeText(name)}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+      'X-PUBLISHED-TTL:PT6H',
+    ],
+    days.length === 0 ? utcAlone : days.flatMap(eventOf),
+  );
 
 /** The same as a mail's attachment. */
 export const calendarAttachment = (day: CalendarDay): Attachment => ({

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { brand, idDomain } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { codeOf } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
+import { currentTrace, writeTraceparent } from '#platform/trace-context/trace-context.ts';
 import { mailAttachments, outgoingMails } from './mail.tables.ts';
 import type { AttachmentMaker } from './mail.ts';
 
@@ -55,6 +56,12 @@ const endHeaders = ({ oneClickEnd }: StoredMail) =>
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 
+/** So that a mail leads to what caused it (rules.md#traces). */
+function traceHeaders(): { Traceparent?: string } {
+  const trace = currentTrace();
+  return trace ? { Traceparent: writeTraceparent(trace) } : {};
+}
+
 async function submit(config: Config, mail: StoredMail, attachments: File[]) {
   // Loaded with the first mail: a shop opens without it, and sooner.
   const { createTransport } = await import('nodemailer');
@@ -69,7 +76,7 @@ async function submit(config: Config, mail: StoredMail, attachments: File[]) {
       text: mail.text ?? '',
       messageId: messageIdOf(mail.cause),
       date: mail.createdAt,
-      headers: { 'Auto-Submitted': 'auto-generated', ...endHeaders(mail) },
+      headers: { 'Auto-Submitted': 'auto-generated', ...endHeaders(mail), ...traceHeaders() },
       attachments,
     });
   } finally {
@@ -95,12 +102,29 @@ async function markDelivered(database: Database, mailId: string, forget: boolean
   if (forget) await database.delete(mailAttachments).where(eq(mailAttachments.mailId, mailId));
 }
 
+/** Whether mails stay in the mailbox: no mail server is configured. */
+export const staysHere = ({ config }: Pick<MailPlatform, 'config'>): boolean => !config.smtpUrl;
+
+/** Without a mail server, waiting mails stay in the mailbox: all of them in one statement. */
+async function keepMails(database: Database, mailIds: readonly string[]): Promise<void> {
+  await database
+    .update(outgoingMails)
+    .set({ state: 'kept' })
+    .where(and(inArray(outgoingMails.id, [...mailIds]), eq(outgoingMails.state, 'waiting')));
+}
+
+/** Delivers waiting mails, or keeps them where no mail server is configured. Throws as the delivery of one does. */
+export async function deliverMails(shop: MailPlatform, mailIds: readonly string[]): Promise<void> {
+  if (staysHere(shop)) return keepMails(shop.database, mailIds);
+  for (const mailId of mailIds) await deliverMail(shop, mailId);
+}
+
 /**
  * Hands a waiting mail to the mail server. Any number of runs deliver it once: the row is locked meanwhile, and
  * a mail that is no longer waiting is left alone. Throws where a later attempt may succeed, so that the job is
- * tried again. Without SMTP_URL the mail stays in the mailbox.
+ * tried again.
  */
-export async function deliverMail(
+async function deliverMail(
   { config, database, demo, makeAttachment }: MailPlatform,
   mailId: string,
 ): Promise<void> {
@@ -113,10 +137,6 @@ export async function deliverMail(
     if (!mail) return;
     const become = (change: Partial<StoredMail>) =>
       transaction.update(outgoingMails).set(change).where(eq(outgoingMails.id, mailId));
-    if (!config.smtpUrl) {
-      await become({ state: 'kept' });
-      return;
-    }
     const stored = await transaction
       .select()
       .from(mailAttachments)
@@ -134,6 +154,6 @@ export async function deliverMail(
       await become({ state: 'refused', refusal: error.message });
       return;
     }
-    await markDelivered(transaction, mailId, !demo);
+    await markDelivered(transaction, mailId, !demo && !mail.isRepeatable);
   });
 }

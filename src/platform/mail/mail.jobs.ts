@@ -1,7 +1,23 @@
-import { listener } from '#platform/jobs/jobs.ts';
-import { deliverMail, type MailPlatform } from './deliver-mail.ts';
+import { batchListener, queueOf, schedule } from '#platform/jobs/jobs.ts';
+import { deliverMails, type MailPlatform, staysHere } from './deliver-mail.ts';
+import { giveUpMails } from './give-up-mails.ts';
 import { mailStored } from './mail.ts';
 
-export const mailListeners = [
-  listener(mailStored, 'deliver', (shop: MailPlatform, { mailId }) => deliverMail(shop, mailId)),
+const deliver = batchListener(
+  mailStored,
+  'deliver',
+  (shop: MailPlatform, stored) =>
+    deliverMails(
+      shop,
+      stored.map(({ mailId }) => mailId),
+    ),
+  staysHere,
+);
+
+export const mailListeners = [deliver];
+
+export const mailSchedules = [
+  schedule('give-up-mails', '43 * * * *', ({ database }: MailPlatform) =>
+    giveUpMails(database, queueOf(deliver)),
+  ),
 ];

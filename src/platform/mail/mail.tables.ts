@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
@@ -19,7 +19,7 @@ export const outgoingMails = pgTable(
     cause: text('cause').notNull().unique(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
-    /** Both texts are forgotten once a mail server has taken the mail: they may hold codes and passwords. */
+    /** Both texts are forgotten once a mail server has taken the mail, unless it is repeatable: they may hold codes and passwords. */
     html: text('html'),
     text: text('text'),
     /** An address that ends mails of this kind by one click; forgotten with the texts. */
@@ -29,10 +29,20 @@ export const outgoingMails = pgTable(
     deliveredAt: instant('delivered_at'),
     /** The mail server's words. */
     refusal: text('refusal'),
+    /** When staff sent a refused mail again, or said that nothing more is to be done. */
+    settledAt: instant('settled_at'),
+    /** It holds no code, password or key, so that its words are kept: staff may send it again. */
+    isRepeatable: boolean('is_repeatable').notNull().default(false),
   },
   (table) => [
     // What was sent to somebody, for the desk.
     index('outgoing_mails_recipient').on(sql`lower(${table.recipient})`, table.id),
+    // What waits for somebody at the desk: few.
+    index('outgoing_mails_refused')
+      .on(table.id)
+      .where(sql`${table.state} = 'refused' and ${table.settledAt} is null`),
+    // What has not left yet: few.
+    index('outgoing_mails_waiting').on(table.createdAt).where(sql`${table.state} = 'waiting'`),
     check(
       'outgoing_mails_delivered_at',
       sql`(${table.state} = 'delivered') = (${table.deliveredAt} is not null)`,

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { newId } from '#platform/database/ids.ts';
 import { type MailServer, openMailServer } from '../../../tests/support/mail-server.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMails } from './deliver-mail.ts';
+import { mailSchedules } from './mail.jobs.ts';
 import { mailAttachments, outgoingMails } from './mail.tables.ts';
 import { type Mail, sendMail } from './mail.ts';
 
@@ -115,11 +116,28 @@ test('a mail that the server will never take is given up, and says why', async (
   expect(server.taken).toHaveLength(0);
 });
 
+test('a mail whose tries are used up is given up with the last answer; one that is tried again is not', async () => {
+  const [lost, tried] = [`test:${newId()}`, `test:${newId()}`];
+  for (const cause of [lost, tried]) {
+    server.refuseNext(451);
+    await send(aMail(), cause);
+    await expect(shop.jobs.runWaiting()).rejects.toThrow('Try again later');
+  }
+  const { id } = (await stored(lost))!;
+  await shop.database.execute(sql`
+    update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "451 Try again later"}'
+    where data ->> 'mailId' = ${id}`);
+  await mailSchedules[0]!.run(shop);
+  expect(await stored(lost)).toMatchObject({ state: 'refused', refusal: '451 Try again later' });
+  expect(await stored(tried)).toMatchObject({ state: 'waiting' });
+  await passRetryDelay();
+});
+
 test('a job that runs again, even at the same moment, delivers nothing twice', async () => {
   const cause = `test:${newId()}`;
   await send(aMail(), cause);
   const { id } = (await stored(cause))!;
-  await Promise.all(Array.from({ length: 8 }, () => deliverMail(shop, id)));
+  await Promise.all(Array.from({ length: 8 }, () => deliverMails(shop, [id])));
   await shop.jobs.runWaiting();
   expect(server.taken).toHaveLength(1);
 });

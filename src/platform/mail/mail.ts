@@ -26,42 +26,66 @@ export interface Mail {
   attachments?: readonly Attachment[];
   /** An address that ends mails of this kind by a POST (RFC 8058): mailboxes show a button for it. */
   oneClickEnd?: string;
+  /** It holds no code, password or key: its words are kept, and staff may send it again. */
+  isRepeatable?: boolean;
 }
 
 /** A mail was stored and has to be delivered. */
 export const mailStored = jobKind<{ mailId: string }>('mail-stored');
 
+/** A mail, and what caused it. */
+interface CausedMail extends Mail {
+  /** Names what caused it uniquely, such as `receipt:{paymentId}`. */
+  cause: string;
+}
+
+const rowOf = (id: string, { to: recipient, attachments: _attachments, ...rest }: CausedMail) => ({
+  id,
+  recipient,
+  ...rest,
+  createdAt: now(),
+});
+
+const attachmentsOf = (mailId: string, { attachments = [] }: Mail) =>
+  attachments.map(({ filename, contentType, content }, position) => ({
+    mailId,
+    position,
+    filename,
+    contentType,
+    ...('recipe' in content ? { recipe: content.recipe } : { content }),
+  }));
+
 /**
- * Stores a mail and the job that delivers it, in the caller's transaction: it goes out if and only if what
- * caused it happened. `cause` names that uniquely, such as `receipt:{paymentId}`; for a cause that has its mail
- * already, and for an account that is deleted, nothing happens. Returns whether this call stored it.
+ * Stores mails and the jobs that deliver them, in the caller's transaction: they go out if and only if what caused them
+ * happened. For a cause that has its mail already, and for an account that is deleted, nothing happens. Returns how many this
+ * call stored.
  */
+export async function sendMails(
+  database: Database,
+  jobs: JobSender,
+  mails: readonly CausedMail[],
+): Promise<number> {
+  const byId = new Map(mails.filter(({ to }) => !isNobodys(to)).map((mail) => [newId(), mail]));
+  if (byId.size === 0) return 0;
+  return database.transaction(async (transaction) => {
+    const stored = await transaction
+      .insert(outgoingMails)
+      .values([...byId].map(([id, mail]) => rowOf(id, mail)))
+      .onConflictDoNothing()
+      .returning({ mailId: outgoingMails.id });
+    const attached = stored.flatMap(({ mailId }) => attachmentsOf(mailId, byId.get(mailId)!));
+    if (attached.length > 0) await transaction.insert(mailAttachments).values(attached);
+    await jobs.send(transaction, mailStored, ...stored);
+    return stored.length;
+  });
+}
+
+/** The same for one mail. Returns whether this call stored it. */
 export async function sendMail(
   database: Database,
   jobs: JobSender,
   mail: Mail,
   { cause }: { cause: string },
 ): Promise<boolean> {
-  if (isNobodys(mail.to)) return false;
-  return database.transaction(async (transaction) => {
-    const { to: recipient, subject, html, text, oneClickEnd } = mail;
-    const [stored] = await transaction
-      .insert(outgoingMails)
-      .values({ id: newId(), cause, recipient, subject, html, text, oneClickEnd, createdAt: now() })
-      .onConflictDoNothing()
-      .returning({ mailId: outgoingMails.id });
-    if (!stored) return false;
-    const attachments = (mail.attachments ?? []).map((attachment, position) => ({
-      ...stored,
-      position,
-      filename: attachment.filename,
-      contentType: attachment.contentType,
-      ...('recipe' in attachment.content
-        ? { recipe: attachment.content.recipe }
-        : { content: attachment.content }),
-    }));
-    if (attachments.length > 0) await transaction.insert(mailAttachments).values(attachments);
-    await jobs.send(transaction, mailStored, stored);
-    return true;
-  });
+  return (await sendMails(database, jobs, [{ ...mail, cause }])) > 0;
 }

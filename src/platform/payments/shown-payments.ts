@@ -12,4 +12,6 @@ export type ShownPayments =
  * is on that has any (ADR 0065).
  */
 export const mayTakeCards = (pathname: string): boolean =>
-  /^\/(card-payment|installment|installments|payment-return|reserve|pay)(\/|$)/.test(pathname);
+  /^\/(card-payment|installment|payment-return|reserve\/[^/]+|plans\/[^/]+|reservations\/[^/]+\/buy)\/?$/i.test(
+    pathname,
+  );

@@ -24,7 +24,7 @@ export const platformClasses = [
     onDeletion: 'gone',
     person: ['recipient', 'subject', 'state', 'createdAt', 'deliveredAt'],
     secrets: ['html', 'text', 'oneClickEnd'],
-    technical: ['id', 'cause', 'refusal'],
+    technical: ['id', 'cause', 'refusal', 'settledAt', 'isRepeatable'],
     age: { from: outgoingMails.createdAt, after: { days: mailDays }, goes: 'row' },
   }),
 ];

@@ -9,6 +9,8 @@ import type { Kept } from './per-shop.ts';
 export interface Platform {
   config: Config;
   database: Database;
+  /** For work that needs a connection of its own. */
+  databaseUrl: string;
   /** Written and read by `perShop` only. */
   kept: Kept;
   jobs: JobSender;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
@@ -5,7 +6,8 @@ import { CsvError, type Info, parse } from 'csv-parse';
 /** A sentence about a file as a whole, for the person who brought it. */
 export class UnreadableFile extends Error {}
 
-export const notUtf8 = 'The file is not UTF-8 text. Save it as “CSV UTF-8” and bring it again.';
+export const notText = 'This is not a text file. Save it as “CSV UTF-8” and upload that.';
+const notCsv = 'This is a workbook, not a CSV file. Save it as “CSV UTF-8” and upload that.';
 
 export interface CsvLine {
   record: string[];
@@ -17,22 +19,70 @@ const longestLine = 60_000;
 /** Bytes that are read before others have their turn. */
 const chunkSize = 64 * 1024;
 
-/** What parts the cells: spreadsheets of countries whose decimals have a comma write semicolons. */
-export function delimiterOf(file: Buffer): ',' | ';' {
-  const [first = ''] = file.toString('utf8', 0, longestLine).split(/[\r\n]/, 1);
-  return first.split(';').length > first.split(',').length ? ';' : ',';
+export type Delimiter = ',' | ';' | '\t';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** What workbooks begin with: a ZIP archive (Excel, LibreOffice), and the format that Excel had before. */
+const workbooks = ['504b0304', 'd0cf11e0'];
+
+/** Bytes that no text has; 0x00 is told of the line that has it. */
+const isControl = (byte: number) => (byte > 0 && byte < 9) || (byte > 13 && byte < 32 && byte !== 27);
+
+/** Every other byte of its beginning is 0, as of Latin letters in UTF-16. */
+const hasZeros = (file: Buffer, from: 0 | 1) => {
+  const pairs = Math.min(file.length >> 1, 200);
+  const zeros = Array.from({ length: pairs }, (_, pair) => file[2 * pair + from]).filter(
+    (byte) => byte === 0,
+  );
+  return pairs > 1 && zeros.length > pairs / 2;
+};
+
+/** How a file of text is written. What is neither UTF-8 nor UTF-16 is Windows-1252, as Excel saves “CSV”. */
+function encodingOf(file: Buffer): Encoding {
+  if (workbooks.includes(file.toString('hex', 0, 4))) throw new UnreadableFile(notCsv);
+  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
+  if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be';
+  if (hasZeros(file, 1)) return 'utf-16le';
+  if (hasZeros(file, 0)) return 'utf-16be';
+  if (isUtf8(file)) return 'utf-8';
+  if (file.includes(0) || file.subarray(0, longestLine).some(isControl)) throw new UnreadableFile(notText);
+  return 'windows-1252';
 }
 
-/** In pieces, so that a large file does not hold up other requests. */
-async function* piecesOf(file: Buffer): AsyncGenerator<Buffer> {
+/** What parts the cells: spreadsheets of countries whose decimals have a comma write semicolons; some programs write tabs. */
+function delimiterOf(beginning: string): Delimiter {
+  const [first = ''] = beginning.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1);
+  const count = (sign: Delimiter) => first.split(sign).length;
+  const signs: readonly Delimiter[] = [';', '\t'];
+  return (
+    signs.find((sign) => count(sign) > count(',') && count(sign) >= Math.max(...signs.map(count))) ?? ','
+  );
+}
+
+/** In pieces, so that a large file does not hold up other requests, and is never there twice. */
+async function* piecesOf(file: Buffer, encoding: Encoding): AsyncGenerator<Buffer> {
+  const text = new TextDecoder(encoding);
   for (let from = 0; from < file.length; from += chunkSize) {
-    yield file.subarray(from, from + chunkSize);
+    const piece = file.subarray(from, from + chunkSize);
+    yield encoding === 'utf-8' ? piece : Buffer.from(text.decode(piece, { stream: true }));
     await setImmediate();
   }
 }
 
-/** The lines of a CSV file (RFC 4180), the first included. */
-export function csvLinesOf(file: Buffer, delimiter: ',' | ';'): AsyncIterable<CsvLine> {
+export interface CsvFile {
+  delimiter: Delimiter;
+  encoding: Encoding;
+  /** The first one included. */
+  lines: AsyncIterable<CsvLine>;
+}
+
+/**
+ * A CSV file (RFC 4180) in UTF-8, UTF-16 or Windows-1252, its cells parted by commas, semicolons or tabs. Throws `UnreadableFile` for
+ * what is no text.
+ */
+export function readCsv(file: Buffer): CsvFile {
+  const encoding = encodingOf(file);
+  const delimiter = delimiterOf(new TextDecoder(encoding).decode(file.subarray(0, longestLine)));
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -43,8 +93,11 @@ export function csvLinesOf(file: Buffer, delimiter: ',' | ';'): AsyncIterable<Cs
     max_record_size: longestLine,
   });
   // A failure of one of them ends both.
-  return pipeline(piecesOf(file), parser, () => {});
+  return { delimiter, encoding, lines: pipeline(piecesOf(file, encoding), parser, () => {}) };
 }
+
+/** How decimals are written where the cells are parted so. */
+export const decimalsOf = (delimiter: Delimiter): '.' | ',' => (delimiter === ',' ? '.' : ',');
 
 /** What csv-parse (its page on errors) found wrong with the file, in words for people. */
 const csvProblems: Record<string, (line: number) => string> = {

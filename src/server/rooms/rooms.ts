@@ -13,9 +13,13 @@ import { remindersRoutes } from '#features/accounts/reminders/reminders.routes.t
 import { secondFactorRoutes } from '#features/accounts/second-factor/second-factor.routes.ts';
 import { signInRoutes } from '#features/accounts/sign-in/sign-in.routes.ts';
 import { staffRoutes } from '#features/accounts/staff/staff.routes.ts';
+import { walkInsRoutes } from '#features/accounts/walk-ins/walk-ins.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { basketRoutes } from '#features/basket/basket.routes.ts';
 import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
+import { exportRoutes } from '#features/car-import/export/export.routes.ts';
+import { readingRoutes } from '#features/car-import/reading/reading.routes.ts';
+import { undoRoutesWith } from '#features/car-import/undo/undo.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { detailRoutes } from '#features/catalogue/detail/detail.routes.ts';
 import { listingRoutesWith } from '#features/catalogue/listing/listing.routes.ts';
@@ -27,6 +31,7 @@ import { listingShapeRoutes } from '#features/catalogue/shapes/listing-shape/lis
 import { ownShapesRoutes } from '#features/catalogue/shapes/own-shapes/own-shapes.routes.ts';
 import { stockRoutesWith } from '#features/catalogue/stock/stock.routes.ts';
 import { collectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
+import { heldPurchaseRoutes } from '#features/checkout/held/held.routes.ts';
 import { installmentsRoutes } from '#features/checkout/installments/installments.routes.ts';
 import { openingRoutes } from '#features/checkout/opening/opening.routes.ts';
 import { payRoutes } from '#features/checkout/pay/pay.routes.ts';
@@ -34,10 +39,16 @@ import { planPaymentsRoutes } from '#features/checkout/plan-payments/plan-paymen
 import { vehicleChoiceRoutes } from '#features/checkout/vehicle-choice/vehicle-choice.routes.ts';
 import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
+import { claimsOnCars } from '#features/desk/claims/claims-on-cars.ts';
 import { customersRoutes } from '#features/desk/customers/customers.routes.ts';
 import { findingRoutes } from '#features/desk/finding/finding.routes.ts';
+import { mailsRoutes } from '#features/desk/mails/mails.routes.ts';
 import { deskOrdersRoutes } from '#features/desk/orders/orders.routes.ts';
+import { waitingRoutes } from '#features/desk/waiting/waiting.routes.ts';
 import { downtimeRoutes } from '#features/downtime/downtime.routes.ts';
+import { garageRooms } from '#features/garage/calls/calls.routes.ts';
+import { shopHealthRoutes } from '#features/health/overview/health.routes.ts';
+import { testMailRoutes } from '#features/health/test-mail/test-mail.routes.ts';
 import { deskHoldsRoutes } from '#features/holds/desk/desk.routes.ts';
 import { ownHoldsRoutes } from '#features/holds/own/own.routes.ts';
 import { chainRoutes } from '#features/ledger/chain/chain.routes.ts';
@@ -56,6 +67,8 @@ import { payoutsRoutes } from '#features/orders/payouts/payouts.routes.ts';
 import { receiptRoutes } from '#features/orders/receipt/receipt.routes.ts';
 import { refusedRefundsRoutes } from '#features/orders/refused-refunds/refused-refunds.routes.ts';
 import { rentalCalendarRoutes } from '#features/orders/rental-calendar/rental-calendar.routes.ts';
+import { rentalConditionRoutes } from '#features/orders/rental-condition/rental-condition.routes.ts';
+import { rentalDeskRoutes } from '#features/orders/rental-desk/rental-desk.routes.ts';
 import { returnsRoutes } from '#features/orders/returns/returns.routes.ts';
 import { orderSearchRoutes } from '#features/orders/search/order-search.routes.ts';
 import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
@@ -63,6 +76,7 @@ import { yourDataRoutes } from '#features/own-data/your-data/your-data.routes.ts
 import { stripeWebhookRoutes } from '#features/payments/stripe/webhook/webhook.routes.ts';
 import { questionRooms } from '#features/questions/calls/calls.routes.ts';
 import { recommendationsRoutes } from '#features/recommendations/recommendations.routes.ts';
+import { monthsRoutes } from '#features/sales-figures/months/months.routes.ts';
 import { salesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { savedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
 import { savedMailsRoutes } from '#features/saved/mails/saved-mails.routes.ts';
@@ -74,6 +88,7 @@ import { foundRoutes } from '#features/search/found/found.routes.ts';
 import { suggestionsRoutes } from '#features/search/suggestions/suggestions.routes.ts';
 import { meanStockSearch } from '#features/search/words/mean-stock-search.ts';
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
+import { ownVehiclesRoutes } from '#features/service-center/own-vehicles/own-vehicles.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
 import { returnRightRoutes } from '#features/settings/return-right/return-right.routes.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
@@ -107,6 +122,7 @@ export const rooms: readonly RoomRoutes[] = [
   passwordResetRoutes,
   mailedLoginRoutes,
   emailConfirmationRoutes,
+  walkInsRoutes,
   permitsRoutes,
   passwordChangeRoutes,
   secondFactorRoutes,
@@ -145,6 +161,9 @@ export const rooms: readonly RoomRoutes[] = [
   accessRoutes,
   grantsRoutes,
   carImportRoutes,
+  readingRoutes,
+  undoRoutesWith(claimsOnCars),
+  exportRoutes,
   basketRoutes,
   compareRoutes,
   savedOverviewRoutes,
@@ -153,13 +172,17 @@ export const rooms: readonly RoomRoutes[] = [
   savedMailsRoutes,
   stockWaitsRoutes,
   salesFiguresRoutes,
+  monthsRoutes,
   ownHoldsRoutes,
+  heldPurchaseRoutes,
   deskHoldsRoutes,
   ...ownOrderRooms,
   returnsRoutes,
   rentalCalendarRoutes,
   rentalDaysRoutes,
   handoverRoutes,
+  rentalConditionRoutes,
+  rentalDeskRoutes,
   receiptRoutes,
   ledgerRecordRoutes,
   orderSearchRoutes,
@@ -181,6 +204,7 @@ export const rooms: readonly RoomRoutes[] = [
   recommendationsRoutes,
   bookingRoutes,
   workshopRoutes,
+  ownVehiclesRoutes,
   driveBookingRoutes,
   ownDrivesRoutes,
   boardRoutes,
@@ -189,11 +213,16 @@ export const rooms: readonly RoomRoutes[] = [
   appraisalsRoutes,
   valuesRoutes,
   vinRoutes,
+  ...garageRooms,
   ...questionRooms,
   auditRoutes,
   findingRoutes,
   customersRoutes,
   deskOrdersRoutes,
+  mailsRoutes,
+  shopHealthRoutes,
+  testMailRoutes,
+  waitingRoutes,
   demoMailboxRoutes,
   downtimeRoutes,
   settingsRoutes,

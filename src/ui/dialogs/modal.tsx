@@ -45,7 +45,8 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
       className={className}
       onPointerDown={notePress}
       onClick={closeOnBackdrop}
-      onClose={onClose}
+      // The browser tells of it a moment later: by then another dialog may be open in this one's place, which stays.
+      onClose={() => open && onClose()}
     >
       {children}
     </dialog>

@@ -4,7 +4,7 @@ import { classNames } from '#ui/text/class-names.ts';
 interface SegmentedControlProps<Value extends string> {
   /** Label for screen readers: what the options are about. */
   legend: string;
-  /** One to four. */
+  /** One to five. */
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
@@ -17,9 +17,16 @@ const columns: Record<number, string> = {
   2: 'grid-cols-2',
   3: 'grid-cols-3',
   4: 'grid-cols-4',
+  5: 'grid-cols-5',
 };
-const widths: Record<number, string> = { 1: 'w-full', 2: 'w-1/2', 3: 'w-1/3', 4: 'w-1/4' };
-const places = ['translate-x-0', 'translate-x-full', 'translate-x-[200%]', 'translate-x-[300%]'];
+const widths: Record<number, string> = { 1: 'w-full', 2: 'w-1/2', 3: 'w-1/3', 4: 'w-1/4', 5: 'w-1/5' };
+const places = [
+  'translate-x-0',
+  'translate-x-full',
+  'translate-x-[200%]',
+  'translate-x-[300%]',
+  'translate-x-[400%]',
+];
 
 /** Radio buttons as one bar: arrow keys move, the thumb slides. */
 export function SegmentedControl<Value extends string>({

@@ -3,7 +3,7 @@ import { classNames } from '#ui/text/class-names.ts';
 import { controlClass, Field, type FieldText } from './field.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldText {
-  type?: 'text' | 'email' | 'tel' | 'number' | 'search' | 'date' | 'datetime-local' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'number' | 'search' | 'date' | 'time' | 'datetime-local' | 'url';
 }
 
 export function TextField({ label, hint, error, optional, className, id, type, ...input }: TextFieldProps) {

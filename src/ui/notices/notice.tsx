@@ -41,7 +41,7 @@ export function Notice({
         className,
       )}
     >
-      <div className="grow basis-60">
+      <div className="grow basis-60 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={title ? 'text-sm text-ink-soft' : undefined}>{children}</div>}
       </div>

@@ -1,4 +1,4 @@
-import { type PictureFormat, pictureWidths } from '#platform/images/picture-widths.ts';
+import { type PictureFormat, pictureWidths, usualWidth } from '#platform/images/picture-widths.ts';
 import { classNames } from '#ui/text/class-names.ts';
 
 interface PictureProps {
@@ -10,6 +10,8 @@ interface PictureProps {
   placeholder?: string;
   /** The width it takes on the page, for the browser's choice of file. */
   sizes: string;
+  /** May fill a large screen, and is offered in the widest size there is. */
+  large?: boolean;
   /** Loads at once, ahead of other things: for the picture that the page is about. */
   priority?: boolean;
   /** Loads before it is in view, behind everything else: for the next one of several. */
@@ -21,11 +23,14 @@ interface PictureProps {
 const noPicture = '/no-picture.svg';
 
 /** The sizes and formats that the image store keeps beside each of its pictures. */
-function variants(src: string, format: PictureFormat): string | undefined {
+function variants(src: string, format: PictureFormat, large: boolean): string | undefined {
   const stored = /^(.*\/images\/.+)\.jpg(\?.*)?$/.exec(src);
   if (!stored) return undefined;
   const [, base, version = ''] = stored;
-  return pictureWidths[format].map((width) => `${base}-${width}.${format}${version} ${width}w`).join(', ');
+  return pictureWidths[format]
+    .filter((width) => large || width <= usualWidth)
+    .map((width) => `${base}-${width}.${format}${version} ${width}w`)
+    .join(', ');
 }
 
 /** A picture in a fixed ratio of 16:9, so that nothing jumps when it arrives. */
@@ -34,6 +39,7 @@ export function Picture({
   alt,
   placeholder,
   sizes,
+  large = false,
   priority = false,
   ahead = false,
   className,
@@ -48,7 +54,14 @@ export function Picture({
           className="absolute inset-0 size-full scale-110 object-cover blur-xl"
         />
       )}
-      <Source src={src ?? noPicture} alt={alt} sizes={sizes} priority={priority} ahead={ahead} />
+      <Source
+        src={src ?? noPicture}
+        alt={alt}
+        sizes={sizes}
+        large={large}
+        priority={priority}
+        ahead={ahead}
+      />
     </span>
   );
 }
@@ -57,17 +70,18 @@ function Source({
   src,
   alt,
   sizes,
+  large,
   priority,
   ahead,
 }: Required<Omit<PictureProps, 'placeholder' | 'className'>>) {
-  const avif = variants(src, 'avif');
+  const avif = variants(src, 'avif', large);
   return (
     <picture>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-      {avif && <source type="image/webp" srcSet={variants(src, 'webp')} sizes={sizes} />}
+      {avif && <source type="image/webp" srcSet={variants(src, 'webp', large)} sizes={sizes} />}
       <img
         src={src}
-        srcSet={variants(src, 'jpg')}
+        srcSet={variants(src, 'jpg', large)}
         sizes={sizes}
         alt={alt}
         width={1600}

@@ -39,15 +39,25 @@ function paintOf(name: string): string | undefined {
   return words.map((word) => paints[word]).findLast((paint) => paint !== undefined);
 }
 
+interface SwatchProps {
+  name: string;
+  /** The dot alone: its name is for screen readers, and its title. */
+  bare?: boolean;
+  className?: string;
+}
+
 /** A colour as a dot, with its name beside it. */
-export function Swatch({ name, className }: { name: string; className?: string }) {
+export function Swatch({ name, bare = false, className }: SwatchProps) {
   return (
-    <span className={classNames('inline-flex items-baseline gap-2', className)}>
+    <span
+      className={classNames('inline-flex items-baseline gap-2', className)}
+      title={bare ? name : undefined}
+    >
       <svg viewBox="0 0 16 16" aria-hidden="true" className="relative top-[0.12em] size-3.5 shrink-0">
         <circle cx="8" cy="8" r="7" fill={paintOf(name) ?? 'none'} />
         <circle cx="8" cy="8" r="7.25" fill="none" stroke="currentColor" strokeOpacity="0.35" />
       </svg>
-      {name}
+      {bare ? <span className="sr-only">{name}</span> : name}
     </span>
   );
 }

@@ -7,11 +7,13 @@ interface TableProps {
   children: ReactNode;
   /** The rows scroll in a frame, whose height is given by class; else they scroll with the page. */
   framed?: boolean;
+  /** Has many columns: they stand closer on narrow windows. */
+  tight?: boolean;
   className?: string;
 }
 
 /** Rows to scan. The head is sticky: beneath the head of the page, or at the top of its frame. */
-export function Table({ caption, children, framed = false, className }: TableProps) {
+export function Table({ caption, children, framed = false, tight = false, className }: TableProps) {
   return (
     <section
       // What scrolls must be reachable by keyboard; any table takes the focus of a row that leaves it.
@@ -20,6 +22,7 @@ export function Table({ caption, children, framed = false, className }: TablePro
       className={classNames(
         'relative rounded-card border border-line bg-surface',
         framed ? 'overflow-auto [--table-top:0px]' : 'overflow-clip [--table-top:var(--head-height,4.5rem)]',
+        tight && 'max-lg:[&_:is(td,th)]:px-2',
         className,
       )}
     >
@@ -56,12 +59,28 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={classNames('group transition-colors hover:bg-ink/4', className)} />;
 }
 
-export function Cell({ numeric, className, ...rest }: ComponentProps<'td'> & CellProps) {
+interface BodyCellProps extends CellProps {
+  /** Has buttons, which leave a row at its 40 px. */
+  acts?: boolean;
+  /** Stays one line, whose end gives way; its share of the width is given by class, and the whole of it as its title. */
+  cut?: boolean;
+}
+
+/** A line of text makes a row of 40 px. */
+export function Cell({
+  numeric,
+  acts = false,
+  cut = false,
+  className,
+  ...rest
+}: ComponentProps<'td'> & BodyCellProps) {
   return (
     <td
       {...rest}
       className={classNames(
-        'border-b border-line px-3 py-2.5 align-middle group-last:border-b-0 first:pl-4 last:pr-4',
+        'h-10 border-b border-line px-3 align-middle group-last:border-b-0 first:pl-4 last:pr-4',
+        acts ? 'py-px whitespace-nowrap' : 'py-1.5',
+        cut && 'max-w-0 truncate [&_a]:inline [&_wbr]:hidden',
         align(numeric),
         className,
       )}

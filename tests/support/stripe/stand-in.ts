@@ -36,6 +36,12 @@ const list = (data: Thing[]) => ({ object: 'list', data, has_more: false, url: '
 const begunSince = (world: World, since = '0') =>
   world.all('dispute').filter(({ created }) => Number(created) >= Number(since));
 
+/** As Stripe: who is deleted stays known as such, without name and cards, and cannot be deleted again. */
+function deleteCustomer(world: World, id: string): Thing {
+  if (world.get(id, 'customer').deleted) throw invalid('resource_missing', `No such customer: '${id}'`);
+  return world.put({ id, object: 'customer', deleted: true });
+}
+
 function act(world: World, method: string, path: string, fields: Fields): unknown {
   const [, , folder = '', id, verb] = path.split('/');
   const call = `${method} ${folder}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`;
@@ -62,6 +68,8 @@ function act(world: World, method: string, path: string, fields: Fields): unknow
     }
     case 'POST customers':
       return world.put({ id: newThing('cus'), object: 'customer', name: fields.name, email: fields.email });
+    case 'DELETE customers/:id':
+      return deleteCustomer(world, id!);
     case 'POST refunds':
       return createRefund(world, fields);
     case 'GET refunds':

@@ -22,6 +22,7 @@ const acts: readonly DeskPlace[] = [
   { label: 'Hand over a car', to: '/worker/handovers', words: 'delivery pick up' },
   { label: 'Take a rental back', to: '/worker/rentals', words: 'return overdue' },
   { label: 'Book a service appointment', to: '/worker/appointments', words: 'workshop repair' },
+  { label: 'New customer', to: '/desk/customers/new', words: 'walk-in add person' },
   { label: 'Book a test drive', to: '/worker/test-drives', permission: 'run test drives', words: 'walk-in' },
   {
     label: 'Make an offer for an old car',
@@ -33,8 +34,6 @@ const acts: readonly DeskPlace[] = [
   { label: 'Generate a VIN', to: '/worker/generate-vin', words: 'label barcode' },
   { label: 'Worker management', to: '/worker/manage' },
   { label: 'Admin management', to: '/admin/manage' },
-  { label: 'Refused refunds', to: '/admin/refunds', words: 'money back' },
-  { label: 'Disputes', to: '/admin/disputes', words: 'chargeback bank' },
   { label: 'Late payments of plans', to: '/admin/installments?show=late', words: 'installments' },
   { label: 'Values of trade-ins', to: '/admin/trade-in-values', words: 'estimate table' },
   { label: 'Add a VIP user', to: '/admin/vip-settings', words: 'grant access credentials' },
@@ -44,6 +43,7 @@ const acts: readonly DeskPlace[] = [
   { label: 'Staff accounts', to: '/admin/staff', words: 'people roles colleagues' },
   { label: 'Settings', to: '/admin/settings', words: 'price lines tax opening hours' },
   { label: 'Texts of the shop', to: '/admin/texts', words: 'terms privacy imprint warranty' },
+  { label: 'Health of the shop', to: '/admin/health', words: 'database jobs mail backups disk status' },
   { label: 'Schedule downtime', to: '/admin/schedule-downtime', words: 'maintenance close' },
   { label: 'View shop', to: '/', words: 'home storefront' },
 ];

@@ -1,7 +1,7 @@
 import type { DeskThing } from '#features/desk/desk.contract.ts';
-import { placeOf, thingKinds } from '#features/desk/desk.rules.ts';
+import { actsFor, placeOf, thingKinds } from '#features/desk/desk.rules.ts';
 import type { FoundThings } from '#features/desk/finding/finding.contract.ts';
-import type { Role } from '#platform/permissions.ts';
+import { may, type Role } from '#platform/permissions.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
 import type { DeskPlace } from './desk-places.ts';
 
@@ -11,6 +11,8 @@ export interface Result {
   label: string;
   /** What tells it from others. */
   about: string;
+  /** What may be done with it at once. */
+  acts: readonly { to: string; label: string }[];
 }
 
 /** Lines of one kind. */
@@ -26,18 +28,38 @@ const aboutThing = ({ about, state, date }: DeskThing): string =>
 
 function ofThing(thing: DeskThing, role: Role): Result[] {
   const to = placeOf(thing, role);
-  return to === undefined ? [] : [{ to, label: thing.name, about: aboutThing(thing) }];
+  if (to === undefined) return [];
+  return [{ to, label: thing.name, about: aboutThing(thing), acts: actsFor(thing, role) }];
+}
+
+/** Nobody goes by that yet: whoever called is written down, with what was typed. */
+const newCustomer = (typed: string): ResultGroup => ({
+  title: 'Nobody yet',
+  results: [
+    {
+      to: `/desk/customers/new?${new URLSearchParams({ typed })}`,
+      label: `New customer “${typed}”`,
+      about: '',
+      acts: [],
+    },
+  ],
+  hasMore: false,
+});
+
+interface FoundForDesk {
+  typed: string;
+  places: readonly DeskPlace[];
+  found: FoundThings | null;
+  /** What was found is of what is typed now. */
+  isKnown: boolean;
+  role: Role;
 }
 
 /** Pages first: they are known at once, so that nothing moves when the rest arrives. */
-export function groupResults(
-  places: readonly DeskPlace[],
-  found: FoundThings | null,
-  role: Role,
-): ResultGroup[] {
+export function groupResults({ typed, places, found, isKnown, role }: FoundForDesk): ResultGroup[] {
   const pages = {
     title: 'Pages',
-    results: places.map(({ label, to }) => ({ label, to, about: '' })),
+    results: places.map(({ label, to }) => ({ label, to, about: '', acts: [] })),
     hasMore: false,
   };
   const kinds = thingKinds.map(({ kind, title }) => ({
@@ -47,5 +69,7 @@ export function groupResults(
       .flatMap((thing) => ofThing(thing, role)),
     hasMore: found?.more.includes(kind) ?? false,
   }));
-  return [pages, ...kinds].filter(({ results }) => results.length > 0);
+  const isSomebody = found?.things.some(({ kind }) => kind === 'customer') ?? true;
+  const nobody = isKnown && !isSomebody && may(role, 'make customers') ? [newCustomer(typed.trim())] : [];
+  return [pages, ...kinds, ...nobody].filter(({ results }) => results.length > 0);
 }

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
-import { classNames } from '#ui/text/class-names.ts';
 import { findPlaces } from './desk-places.ts';
+import { type ActivePlace, FoundGroups } from './found-groups.tsx';
 import { keepRecent, recentOf } from './recent.ts';
-import { groupResults, type Result, type ResultGroup } from './result.ts';
+import { groupResults, type ResultGroup } from './result.ts';
 import { useFound } from './use-found.ts';
 
 interface SearchDialogProps {
@@ -46,16 +45,27 @@ function SearchPalette({ session, early, onClose }: Omit<SearchDialogProps, 'ope
   const groups =
     typed.trim() === ''
       ? recentGroup(session._id)
-      : groupResults(findPlaces(typed, session), things, session.role);
-  const count = groups.reduce((sum, { results }) => sum + results.length, 0);
-  const { active, walk, reset } = useActive(count);
-  const idOf = (place: number) => `${listId}-${place}`;
-  const press = (event: KeyboardEvent) => {
+      : groupResults({
+          typed,
+          places: findPlaces(typed, session),
+          found: things,
+          isKnown,
+          role: session.role,
+        });
+  const rows = groups.flatMap(({ results }) => results);
+  const count = rows.length;
+  const { active, walk, reach, reset } = useActive(rows.map(({ acts }) => acts.length));
+  const idOf = ({ row, act }: ActivePlace) => `${listId}-${row}-${act}`;
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const to = walk(event.key === 'ArrowDown' ? 1 : -1);
       document.getElementById(idOf(to))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'ArrowRight' && isAtEnd(event.currentTarget)) {
+      if (reach(1)) event.preventDefault();
+    } else if (event.key === 'ArrowLeft' && reach(-1)) {
+      event.preventDefault();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       document.getElementById(idOf(active))?.click();
@@ -76,7 +86,7 @@ function SearchPalette({ session, early, onClose }: Omit<SearchDialogProps, 'ope
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Name, e-mail, phone, VIN, receipt or page"
+          placeholder="Name, e-mail, phone, plate, VIN, receipt, car or page"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -88,7 +98,7 @@ function SearchPalette({ session, early, onClose }: Omit<SearchDialogProps, 'ope
         <kbd className="rounded-sm border border-line px-1.5 py-0.5 font-sans text-xs text-ink-soft">Esc</kbd>
       </div>
       <div className="grow overflow-y-auto overscroll-contain py-2">
-        <Groups
+        <FoundGroups
           listId={listId}
           groups={groups}
           active={active}
@@ -101,6 +111,11 @@ function SearchPalette({ session, early, onClose }: Omit<SearchDialogProps, 'ope
         <p role="status" className="px-4 py-2 text-sm text-ink-soft empty:hidden">
           {wordsFor({ typed, count, isKnown, failure })}
         </p>
+        {rows.some(({ acts }) => acts.length > 0) && (
+          <p aria-hidden="true" className="px-4 pb-1 text-xs text-ink-soft max-md:hidden">
+            ↑ ↓ choose, → what can be done with it, Enter opens
+          </p>
+        )}
         {failure && (
           <button type="button" onClick={again} className="mx-4 mb-2 min-h-9 text-sm font-semibold underline">
             Try again
@@ -111,18 +126,32 @@ function SearchPalette({ session, early, onClose }: Omit<SearchDialogProps, 'ope
   );
 }
 
-/** Which result Enter opens: the first one, until the arrows say otherwise. */
-function useActive(count: number) {
-  const [place, setPlace] = useState(0);
-  const active = Math.min(place, Math.max(0, count - 1));
+const isAtEnd = ({ selectionStart, value }: HTMLInputElement) => selectionStart === value.length;
+
+/**
+ * What Enter opens: the first row, until the arrows say otherwise. Up and down walk the rows, right and left reach what can be
+ * done with one of them.
+ */
+function useActive(acts: readonly number[]) {
+  const [place, setPlace] = useState<ActivePlace>({ row: 0, act: 0 });
+  const row = Math.min(place.row, Math.max(0, acts.length - 1));
+  const active = { row, act: Math.min(place.act, acts[row] ?? 0) };
   const latest = useRef(active);
   latest.current = active;
-  const walk = (step: 1 | -1): number => {
-    const next = count === 0 ? 0 : (latest.current + step + count) % count;
+  const walk = (step: 1 | -1): ActivePlace => {
+    const { length } = acts;
+    const next = { row: length === 0 ? 0 : (latest.current.row + step + length) % length, act: 0 };
     setPlace(next);
     return next;
   };
-  return { active, walk, reset: () => setPlace(0) };
+  /** Whether there was anything to reach. */
+  const reach = (step: 1 | -1): boolean => {
+    const next = { ...latest.current, act: latest.current.act + step };
+    if (next.act < 0 || next.act > (acts[next.row] ?? 0)) return false;
+    setPlace(next);
+    return true;
+  };
+  return { active, walk, reach, reset: () => setPlace({ row: 0, act: 0 }) };
 }
 
 const recentGroup = (userId: string): ResultGroup[] => {
@@ -140,54 +169,7 @@ interface Standing {
 function wordsFor({ typed, count, isKnown, failure }: Standing): string {
   if (failure) return failure;
   if (typed.trim() === '')
-    return count > 0 ? '' : 'Customers, orders, vehicles, appointments, and every page of the desk.';
+    return count > 0 ? '' : 'Customers, orders, vehicles, cars, appointments, and every page of the desk.';
   if (!isKnown) return count > 0 ? '' : 'Searching …';
   return count > 0 ? '' : `Nothing was found for “${typed.trim()}”.`;
-}
-
-interface GroupsProps {
-  listId: string;
-  groups: readonly ResultGroup[];
-  active: number;
-  idOf: (place: number) => string;
-  onChoose: (chosen: Result) => void;
-}
-
-function Groups({ listId, groups, active, idOf, onChoose }: GroupsProps) {
-  let place = -1;
-  return (
-    <div id={listId} role="listbox" aria-label="Found">
-      {groups.map(({ title, results, hasMore }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
-        <div key={title} role="group" aria-label={title} className="pb-2">
-          <div aria-hidden="true" className="px-4 pt-2 pb-1 text-xs font-semibold text-ink-soft">
-            {title}
-            {hasMore && <span className="font-normal"> · more than these: type more</span>}
-          </div>
-          {results.map((result) => {
-            place += 1;
-            const isActive = place === active;
-            return (
-              <Link
-                key={result.to + result.label}
-                id={idOf(place)}
-                role="option"
-                aria-selected={isActive}
-                tabIndex={-1}
-                to={result.to}
-                onClick={() => onChoose(result)}
-                className={classNames(
-                  'grid min-h-10 content-center px-4 py-1.5 text-sm hover:bg-ink/8',
-                  isActive && 'bg-ink/8',
-                )}
-              >
-                <span className="truncate font-medium">{result.label}</span>
-                {result.about && <span className="truncate text-ink-soft">{result.about}</span>}
-              </Link>
-            );
-          })}
-        </div>
-      ))}
-    </div>
-  );
 }

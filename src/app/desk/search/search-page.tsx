@@ -14,6 +14,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -49,13 +50,14 @@ export default function SearchPage() {
   const showLater = useLaterAddress();
   const isBusy = useNavigation().state === 'loading';
   if (!session) return null;
-  const groups = groupResults(search === '' ? [] : findPlaces(search, session), found, session.role);
+  const places = search === '' ? [] : findPlaces(search, session);
+  const groups = groupResults({ typed: search, places, found, isKnown: !isBusy, role: session.role });
   return (
     <StaffPage title="Search">
       <search>
         <Form action={path} className="mb-6 max-w-2xl">
           <SearchBox
-            label="Name, e-mail, phone, VIN, receipt or page"
+            label="Name, e-mail, phone, plate, VIN, receipt, car or page"
             name="q"
             submits
             value={typed}
@@ -90,14 +92,28 @@ const Group = ({ group: { title, results, hasMore } }: { group: ResultGroup }) =
   <section aria-label={title} className="rounded-card border border-line bg-surface">
     <h2 className="border-b border-line px-4 py-2.5 text-sm">{title}</h2>
     <ul>
-      {results.map(({ to, label, about }) => (
-        <li key={to + label} className="border-b border-line last:border-b-0">
-          <Link to={to} className="grid min-h-10 content-center px-4 py-2 text-sm hover:bg-ink/4">
+      {results.map(({ to, label, about, acts }) => (
+        <li
+          key={to + label}
+          className="flex flex-wrap items-center border-b border-line last:border-b-0 hover:bg-ink/4"
+        >
+          <Link to={to} className="grid min-h-10 min-w-0 grow content-center px-4 py-2 text-sm">
             <span className="font-medium underline decoration-edge underline-offset-4 [overflow-wrap:anywhere]">
               {label}
             </span>
             {about && <span className="text-ink-soft [overflow-wrap:anywhere]">{about}</span>}
           </Link>
+          {acts.map((act) => (
+            <LinkButton
+              key={act.label}
+              size="small"
+              to={act.to}
+              className="mr-3"
+              aria-label={`${act.label}: ${label}`}
+            >
+              {act.label}
+            </LinkButton>
+          ))}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Session } from '#features/accounts/session/session.contract.ts';
-import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { staffMenuFor } from '../../staff-menu/staff-menu.ts';
 import { areKeysOff, turnKeys } from './kept-keys.ts';
 
@@ -19,12 +19,7 @@ export function KeySheet({ session, open, onClose }: KeySheetProps) {
     setOff(off);
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      actions={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" actions={<GoBack onClick={onClose} />}>
       <dl className="columns-2 gap-8 text-sm">
         <Keys keys={<Key>Ctrl or ⌘ K</Key>}>Search</Keys>
         <Keys keys={<Key>/</Key>}>Search</Keys>

@@ -8,6 +8,7 @@ import { badInput } from '#platform/errors.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
 import { emailTaken } from '../create-member.ts';
 import { dropLinks, linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
@@ -96,7 +97,7 @@ export async function askEmailChange(
   await withOwnFactors(shop, member, factors, async (inside) => {
     const own = await readAccount(inside.database, member.userId);
     if (email === own.email) throw badInput({ email: 'This is your address already' });
-    if ((await inside.database.$count(users, eq(users.email, email))) > 0) throw emailTaken();
+    if ((await inside.database.$count(users, accountWith(email))) > 0) throw emailTaken();
     await mailLinks(inside, member, own, email);
   });
   return readOwnEmail(shop, member);

@@ -36,7 +36,7 @@ export const emailChangeTexts = {
   notAsked: 'The change could not be asked for.',
   notDropped: 'The change could not be given up.',
   failed: 'This could not be done.',
-  over: 'This link does not work any more.',
+  over: 'This link no longer works.',
   changed: 'Your e-mail address is changed.',
   stopped: 'The change is stopped. Your address stays as it is.',
   takenBack: 'Your account has its former address again. Everybody was signed out.',

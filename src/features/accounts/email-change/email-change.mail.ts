@@ -14,12 +14,12 @@ export const confirmNewAddressMail = ({ firstName, to }: Change, href: string): 
   to,
   ...composeMail({
     subject: `Confirm your new e-mail address for ${brand.name}`,
-    preview: 'Until then your account keeps the one that it has.',
+    preview: 'Until then your account keeps its present one.',
     heading: 'Is this your new e-mail address?',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, your account at ${brand.name} is to have this address. It counts as soon as you confirm it; you log in with it from then on.`,
+        text: `Hello ${firstName}, you asked for this to be the e-mail address of your account at ${brand.name}. It counts as soon as you confirm it, and you log in with it from then on.`,
       },
       { kind: 'button', label: 'Confirm my new address', href },
       {

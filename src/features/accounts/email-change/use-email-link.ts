@@ -5,6 +5,7 @@ import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
+import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { users } from '../accounts.tables.ts';
 import { emailTaken } from '../create-member.ts';
@@ -13,6 +14,7 @@ import type { linkPurposes } from '../one-time-links/one-time-links.tables.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.service.ts';
 import { passwordResets } from '../password/password.tables.ts';
 import { endSessionsOf } from '../session/session.service.ts';
+import { claimByAddress } from '../walk-ins/claim-by-address.ts';
 import type { Shop } from './ask-email-change.ts';
 import { emailChangeTexts, stopLivesDays } from './email-change.contract.ts';
 import { addressChangedMail, addressTakenBackMail } from './email-change.mail.ts';
@@ -44,6 +46,7 @@ async function takeAccount(transaction: Database, token: string, purpose: Purpos
  */
 async function moveTo(
   transaction: Database,
+  jobs: JobSender,
   account: typeof users.$inferSelect,
   { email, except }: { email: string; except?: string },
 ): Promise<void> {
@@ -58,6 +61,7 @@ async function moveTo(
     await dropLinks(transaction, userId, purpose);
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await endSessionsOf(transaction, userId, { except });
+  await claimByAddress(transaction, jobs, { userId, email });
   if (role === 'User') return;
   await recordAudit(transaction, {
     actor: { userId, email: account.email },
@@ -76,7 +80,10 @@ export const confirmEmailChange = (shop: Shop, actor: Actor, token: string): Pro
   shop.database.transaction(async (transaction) => {
     const { link, account } = await takeAccount(transaction, token, 'change e-mail');
     const isOwn = actor.kind === 'member' && actor.userId === account.id;
-    await moveTo(transaction, account, { email: link.email, except: isOwn ? actor.sessionId : undefined });
+    await moveTo(transaction, shop.jobs, account, {
+      email: link.email,
+      except: isOwn ? actor.sessionId : undefined,
+    });
     const stop = await makeLink(transaction, {
       userId: account.id,
       email: account.email,
@@ -100,7 +107,7 @@ export const stopEmailChange = (shop: Shop, token: string): Promise<UsedLink> =>
       await dropLinks(transaction, account.id, 'change e-mail');
       return { userId: account.id, email: link.email, message: emailChangeTexts.stopped };
     }
-    await moveTo(transaction, account, { email: link.email });
+    await moveTo(transaction, shop.jobs, account, { email: link.email });
     // Who had the account meanwhile may have added one.
     await forgetPasskeys(transaction, account.id);
     const change = { firstName: account.firstName, from: link.email, to: account.email };

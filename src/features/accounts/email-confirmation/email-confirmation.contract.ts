@@ -14,7 +14,7 @@ export const confirmed = z
 export const confirmationSent = z.object({ message: z.string() }).meta({ id: 'EmailConfirmationSent' });
 
 export const confirmationTexts = {
-  over: 'This link does not work any more.',
+  over: 'This link no longer works.',
   failed: 'The address could not be confirmed.',
   notSent: 'The mail could not be sent.',
 } as const;

@@ -7,6 +7,7 @@ import { CodedError } from '#platform/errors.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.service.ts';
 import { forgetSecondFactor } from '../second-factor/second-factor.service.ts';
@@ -65,7 +66,7 @@ export function resetCustomersFactor(
   { email, reason }: CustomersReset,
 ): Promise<User> {
   return database.transaction(async (transaction) => {
-    const person = await locked(transaction, and(eq(users.email, email), eq(users.role, 'User')));
+    const person = await locked(transaction, and(accountWith(email), eq(users.role, 'User')));
     if (!person) {
       const text = 'There is no customer with this address.';
       throw new CodedError(404, 'not-found', text, { fields: { email: text } });
@@ -85,7 +86,7 @@ export function resetFactorByCommand(
   { email, reason }: CustomersReset,
 ): Promise<User> {
   return database.transaction(async (transaction) => {
-    const person = await locked(transaction, eq(users.email, email));
+    const person = await locked(transaction, accountWith(email));
     if (!person) throw new CodedError(404, 'not-found', `There is no account with the address ${email}.`);
     if (!(await turnOffFor(transaction, jobs, { actor, person, reason }))) throw alreadyOff(email);
     return person;

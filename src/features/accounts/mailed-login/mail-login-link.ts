@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -6,6 +6,7 @@ import { jobKind } from '#platform/jobs/jobs.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
 import { linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
 import { loginLinkLivesMinutes } from './mailed-login.contract.ts';
@@ -40,7 +41,7 @@ async function findAtWork(database: Database, email: string) {
   const [user] = await database
     .select()
     .from(users)
-    .where(and(eq(users.email, email), isNull(users.deactivatedAt)));
+    .where(and(accountWith(email), isNull(users.deactivatedAt)));
   return user;
 }
 

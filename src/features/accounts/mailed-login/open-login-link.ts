@@ -17,14 +17,14 @@ type User = typeof users.$inferSelect;
 const linkOver = () => new CodedError(400, 'link-over', mailedLoginTexts.over);
 
 /** Uses the link up, and every other of the account with it: one of them has done its work. */
-async function redeem(database: Database, token: string): Promise<User> {
+async function redeem({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, token: string): Promise<User> {
   const link = await takeLink(database, token, 'log in');
   if (!link) throw linkOver();
   const [user] = await database.select().from(users).where(eq(users.id, link.userId));
   // The address of now: a link sent to a former one opens nothing.
   if (!user || user.deactivatedAt || user.email !== link.email) throw linkOver();
   await dropLinks(database, user.id, 'log in');
-  await noteProvenEmail(database, link);
+  await noteProvenEmail({ database, jobs }, link);
   return user;
 }
 
@@ -45,9 +45,9 @@ export async function openLoginLink(
   caller: Caller,
   token: string,
 ): Promise<SignedIn | CodeNeeded> {
-  const { database } = platform;
+  const { database, jobs } = platform;
   const user = await database.transaction(async (transaction) => {
-    const owner = await redeem(transaction, token);
+    const owner = await redeem({ database: transaction, jobs }, token);
     if (owner.role !== 'User') await record(transaction, owner);
     return owner;
   });

@@ -8,6 +8,7 @@ export const linkPurposes = [
   'change e-mail',
   'stop e-mail change',
   'fetch own data',
+  'claim account',
 ] as const;
 
 /** A link that was mailed to a member's address; its token is in the mail alone. */

@@ -34,7 +34,7 @@ const shownKey = z.object({
 });
 
 export const passkeyName = z.object({
-  name: requiredText('Give it a name').max(60, 'Use at most 60 characters'),
+  name: requiredText('Give it a name', 60),
 });
 
 export const newPasskey = z.object({ credential: madeKey }).meta({ id: 'NewPasskey' });

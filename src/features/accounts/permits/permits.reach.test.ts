@@ -47,6 +47,10 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
     calls: [
       'PUT /api/cars/update-price',
       'GET /api/cars/update-price',
+      'GET /api/cars/price-shift',
+      'POST /api/cars/price-shift',
+      'GET /api/cars/price-updates',
+      'POST /api/cars/price-updates/{id}/undo',
       'GET /api/vin/search-car/{receipt}',
       'POST /api/vin/generate-vin/{receipt}',
       'PUT /api/listings/{id}/price',

@@ -32,8 +32,8 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
     title: 'Verify Worker Admin',
     call: 'workers-admin',
     target: '/worker/update-car-price',
-    // The price of one listing asks for this permit (rules.md#facts).
-    leadsBackTo: /^\/worker\/cars\/[a-z0-9-]+$/,
+    // The price of one listing asks for this permit (rules.md#facts), and the undo of an import that changed some.
+    leadsBackTo: /^\/worker\/(cars|import)\/[a-z0-9-]+$/,
     noAnswer,
   },
   '/worker/verify-generate-vin': {

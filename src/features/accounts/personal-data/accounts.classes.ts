@@ -9,6 +9,7 @@ import { answeredChallenges, passkeys } from '../passkeys/passkeys.tables.ts';
 import { passwordResets } from '../password/password.tables.ts';
 import { permits } from '../permits/permits.tables.ts';
 import { reminderChoices } from '../reminders/reminders.tables.ts';
+import { namedVehicles } from '../walk-ins/walk-ins.tables.ts';
 
 /** What the tables of this part hold of people (rules.md#personal-data). */
 export const accountsClasses = [
@@ -36,7 +37,7 @@ export const accountsClasses = [
   classify(users, {
     owners: [ofAccount(users.id)],
     onDeletion: 'nameless',
-    person: ['id', 'createdAt', 'deactivatedAt', 'deletedAt'],
+    person: ['id', 'createdAt', 'deactivatedAt', 'deletedAt', 'claimedAt'],
     erased: {
       name: 'Deleted account',
       email: sql`'deleted-' || ${users.id} || ${`@${nobodysDomain}`}`,
@@ -46,10 +47,25 @@ export const accountsClasses = [
       lastName: 'account',
       phone: '',
       role: 'User',
+      isWalkIn: false,
       lastSignInAt: null,
       twoFactorEnabled: false,
     },
     technical: ['updatedAt', 'mustChangePassword'],
+    // Nobody can delete what nobody claimed. An account is its owner's to keep.
+    age: {
+      from: users.updatedAt,
+      after: 'buyer-data-years',
+      goes: 'columns',
+      when: sql`${users.isWalkIn}`,
+    },
+  }),
+  classify(namedVehicles, {
+    owners: [ofAccount(namedVehicles.userId)],
+    onDeletion: 'gone',
+    person: ['plate', 'name', 'createdAt'],
+    technical: ['id', 'userId'],
+    age: { from: namedVehicles.createdAt, after: 'buyer-data-years', goes: 'row' },
   }),
   classify(ownAddresses, {
     owners: [ofAccount(ownAddresses.userId)],

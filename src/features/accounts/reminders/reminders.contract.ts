@@ -4,6 +4,8 @@ export const reminderChoice = z
   .object({
     reminders: z
       .boolean()
-      .describe('Whether a mail comes before a test drive, and before a rented car is due back'),
+      .describe(
+        'Whether a mail comes before a test drive, before a rented car is due back, and when a car of the garage is due for service',
+      ),
   })
   .meta({ id: 'ReminderChoice' });

@@ -36,7 +36,7 @@ const pageCallsOf = (c: Context<ApiEnv>) => (c.env ?? {}) as Partial<PageCalls>;
 async function recognise(c: Context<ApiEnv>, token: string | undefined): Promise<OpenSession | undefined> {
   if (token === undefined) return undefined;
   const { recognised } = pageCallsOf(c);
-  const session = recognised?.get(token) ?? findSession(c.var.platform, token);
+  const session = recognised?.get(token) ?? findSession(c.get('platform'), token);
   recognised?.set(token, session);
   return session;
 }
@@ -45,7 +45,7 @@ async function recognise(c: Context<ApiEnv>, token: string | undefined): Promise
 async function admit(c: Context<ApiEnv>, session: OpenSession): Promise<void> {
   c.set('actor', session.actor);
   c.set('profile', session.profile);
-  if (!isSafe(c.req.method) || pageCallsOf(c).isOpening) await noteSeen(c.var.platform.database, session);
+  if (!isSafe(c.req.method) || pageCallsOf(c).isOpening) await noteSeen(c.get('platform').database, session);
 }
 
 const attributes = (c: Context<ApiEnv>) =>
@@ -100,12 +100,12 @@ function bearerOf(c: Context<ApiEnv>): string | undefined {
 /** A browser's call. A cookie whose session is over stays: the next login replaces it, or its own end comes. */
 async function recogniseByCookie(c: Context<ApiEnv>, cookie: string): Promise<void> {
   assertSameOrigin(c);
-  const session = await recognise(c, tokenOf(cookie, c.var.platform.config.sessionSecret));
+  const session = await recognise(c, tokenOf(cookie, c.get('platform').config.sessionSecret));
   if (session) await admit(c, session);
 }
 
 async function recogniseByBearer(c: Context<ApiEnv>, bearer: string): Promise<void> {
-  const session = await recognise(c, tokenOf(bearer, c.var.platform.config.sessionSecret));
+  const session = await recognise(c, tokenOf(bearer, c.get('platform').config.sessionSecret));
   if (session) await admit(c, session);
 }
 
@@ -121,5 +121,6 @@ export const sessionGuard: MiddlewareHandler<ApiEnv> = async (c, next) => {
   else if (cookie) await recogniseByCookie(c, cookie);
   await next();
   // What someone is answered is theirs: no cache on the way may keep it, unless its route says how.
-  if (c.var.profile && !c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store');
+  const { headers } = c.res;
+  if (c.get('profile') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store');
 };

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { PermitName, Role } from '#platform/permissions.ts';
+import { askTogether } from '#platform/runtime/ask-together.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import { loginProofs, sessions, users } from '../accounts.tables.ts';
 import { permits } from '../permits/permits.tables.ts';
@@ -41,20 +42,27 @@ export const presentSession = (user: Profile): Session => ({
   createdAt: user.createdAt.toISOString(),
 });
 
-/** The permits of a session that have not run out; customers have none, and are not looked up. */
-const heldPermits = sql<PermitName[] | null>`case when ${users.role} <> 'User' then array(
-  select ${permits.name} from ${permits}
-  where ${permits.sessionId} = ${sessions.id} and ${permits.endsAt} > ${sql.placeholder('now')}
-) end`;
+const givenTokens = sql`json_array_elements_text(${sql.placeholder('tokens')}::json) as given (token)`;
 
-const sessionQuery = perShop(({ database }) =>
+/** The session of a given token, by the index: joined, the planner would read the whole table where it was small once. */
+const sessionOf = (database: Database) =>
   database
     .select({
-      sessionId: sessions.id,
+      id: sessions.id,
+      userId: sessions.userId,
       startedAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       byPasskey: sessions.byPasskey,
+    })
+    .from(sessions)
+    .where(and(sql`${sessions.token} = given.token`, gt(sessions.expiresAt, sql.placeholder('now'))))
+    .limit(1)
+    .as('session');
+
+const ownerOf = (database: Database, { userId }: { userId: SQLWrapper }) =>
+  database
+    .select({
       id: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
@@ -66,28 +74,70 @@ const sessionQuery = perShop(({ database }) =>
       mustChangePassword: users.mustChangePassword,
       twoFactorEnabled: users.twoFactorEnabled,
       createdAt: users.createdAt,
-      permits: heldPermits,
     })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .from(users)
+    // A deactivated account has no session from this moment on.
+    .where(and(sql`${users.id} = ${userId}`, isNull(users.deactivatedAt)))
+    .limit(1)
+    .as('owner');
+
+type OwnedSession = { session: ReturnType<typeof sessionOf>; owner: ReturnType<typeof ownerOf> };
+
+/** The permits of a session that have not run out; customers have none, and are not looked up. */
+const heldPermits = ({ session, owner }: OwnedSession) => sql<
+  PermitName[] | null
+>`case when ${owner.role} <> 'User' then array(
+  select ${permits.name} from ${permits}
+  where ${permits.sessionId} = ${session.id} and ${permits.endsAt} > ${sql.placeholder('now')}
+) end`;
+
+const sessionsQuery = ({ database }: Pick<SettingsShop, 'database'>) => {
+  const session = sessionOf(database);
+  const owner = ownerOf(database, session);
+  const { id: sessionId, startedAt, lastSeenAt, expiresAt, byPasskey } = session;
+  const { id, email, emailVerified, username, firstName, lastName, phone, role, createdAt } = owner;
+  return database
+    .select({
+      token: sql<string>`given.token`,
+      sessionId,
+      startedAt,
+      lastSeenAt,
+      expiresAt,
+      byPasskey,
+      id,
+      email,
+      emailVerified,
+      username,
+      firstName,
+      lastName,
+      phone,
+      role,
+      mustChangePassword: owner.mustChangePassword,
+      twoFactorEnabled: owner.twoFactorEnabled,
+      createdAt,
+      permits: heldPermits({ session, owner }),
+    })
+    .from(givenTokens)
+    .crossJoinLateral(session)
+    .crossJoinLateral(owner)
     .where(
-      and(
-        eq(sessions.token, sql.placeholder('token')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        // A deactivated account has no session from this moment on.
-        isNull(users.deactivatedAt),
-        // By the role of now: who became staff since the login is bound by their times.
-        or(
-          eq(users.role, 'User'),
-          and(
-            gt(sessions.createdAt, sql.placeholder('staffBegan')),
-            gt(sessions.lastSeenAt, sql.placeholder('staffSeen')),
-          ),
-        ),
+      // By the role of now: who became staff since the login is bound by their times.
+      or(
+        eq(role, 'User'),
+        and(gt(startedAt, sql.placeholder('staffBegan')), gt(lastSeenAt, sql.placeholder('staffSeen'))),
       ),
     )
-    .prepare('session_of_token'),
-);
+    .prepare('sessions_of_tokens');
+};
+
+/** Each call of a signed-in person asks this: those of one moment together. */
+const openRow = perShop((shop) => {
+  const query = sessionsQuery(shop);
+  return askTogether(async (tokens) => {
+    const rows = await query.execute({ tokens: JSON.stringify(tokens), now: now(), ...staffBounds() });
+    return new Map(rows.map((row) => [row.token, row]));
+  });
+});
 
 export interface OpenSession extends SessionTimes {
   actor: Member;
@@ -99,9 +149,9 @@ const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000);
 /** Since when a session of staff has to have begun, and to have been seen, in order not to be over. */
 const staffBounds = () => ({ staffBegan: ago(lifetimes.staff), staffSeen: ago(staffIdle) });
 
-/** The open session of a token: one query by index, prepared once a connection. */
+/** The open session of a token, as the database has it after the call came. */
 export async function findSession(shop: SettingsShop, token: string): Promise<OpenSession | undefined> {
-  const [row] = await sessionQuery(shop).execute({ token, now: now(), ...staffBounds() });
+  const row = await openRow(shop)(token);
   if (!row) return undefined;
   const { id: userId, email, role, sessionId, startedAt, lastSeenAt, expiresAt } = row;
   const mustEnrol = !row.twoFactorEnabled && !row.byPasskey && (await requiresSecondFactor(shop, role));

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
 import { emailTaken, storeMember } from '../create-member.ts';
 import { mailConfirmation } from '../email-confirmation/email-confirmation.service.ts';
@@ -13,7 +13,7 @@ import type { Registration } from './sign-in.contract.ts';
 import { registrations } from './sign-in.limits.ts';
 
 async function isTaken(database: Database, email: string): Promise<boolean> {
-  const found = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const found = await database.select({ id: users.id }).from(users).where(accountWith(email));
   return found.length > 0;
 }
 

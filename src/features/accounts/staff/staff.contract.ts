@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { placeFields } from '#platform/lists/pages.ts';
 import { roles } from '#platform/permissions.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { email, newMember, password, requiredText, username } from '../accounts.contract.ts';
@@ -58,7 +58,7 @@ export const staffList = z.array(listedStaff).meta({ id: 'StaffList' });
 export const staffQuery = z.object({
   search: typedText().max(100).optional().describe('Part of the name, e-mail address or username'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: cursorField,
+  ...placeFields,
 });
 export type StaffQuery = z.infer<typeof staffQuery>;
 

@@ -4,7 +4,9 @@ import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { notFound } from '#platform/errors.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { directionOf } from '#platform/lists/direction.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import { users } from '../accounts.tables.ts';
 import type { StaffMember, StaffQuery } from './staff.contract.ts';
 
@@ -33,17 +35,19 @@ const nameCursor = z.tuple([sortValue.text, sortValue.id]);
 const matching = (search: string) =>
   or(...[users.name, users.email, users.username].map((column) => ilike(column, containing(search))));
 
-/** A list page of the staff by name, the deactivated included. Throws 400 for a cursor that is not ours. */
-export async function listStaff(database: Database, { search, limit, cursor }: StaffQuery) {
+/** A list page of the staff by name or the other way round, the deactivated included. Throws 400 for a cursor that is not ours. */
+export async function listStaff(database: Database, { search, limit, cursor, page, sort }: StaffQuery) {
+  const { order, beyond } = directionOf('ascending', sort);
   const matches = search ? and(isStaff, matching(search)) : isStaff;
   const last = cursor ? fromCursor(cursor, nameCursor) : undefined;
-  const after = last && sql`(${byName}, ${users.id}) > (${last[0]}, ${last[1]})`;
+  const after = last && sql`(${byName}, ${users.id}) ${beyond} (${last[0]}, ${last[1]})`;
   const found = await database
     // The name as the database lowers it, which JavaScript does differently for some letters.
     .select({ user: users, sorted: byName })
     .from(users)
     .where(and(matches, after))
-    .orderBy(byName, users.id)
+    .orderBy(order(byName), order(users.id))
+    .offset(rowsBefore({ page, limit }))
     .limit(limit + 1);
   const { rows, nextCursor } = sliceList(found, limit, ({ user, sorted }) => [sorted, user.id]);
   return {

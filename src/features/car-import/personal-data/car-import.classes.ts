@@ -1,5 +1,5 @@
 import { classify } from '#platform/personal-data/classify.ts';
-import { carImportRows, carImports } from '../car-import.tables.ts';
+import { carImportChoices, carImportRows, carImports } from '../car-import.tables.ts';
 
 /** What the tables of this part hold of people (rules.md#personal-data). */
 export const carImportClasses = [
@@ -23,10 +23,20 @@ export const carImportClasses = [
       'image',
       'facts',
       'vins',
+      'before',
+      'after',
+      'writtenHash',
+      'fate',
+      'fateReasons',
     ],
   }),
   classify(carImports, {
-    staff: { broughtBy: 'deleted', broughtByEmail: 'deleted' },
+    staff: {
+      broughtBy: 'deleted',
+      broughtByEmail: 'deleted',
+      undoneBy: 'deleted',
+      undoneByEmail: 'deleted',
+    },
     technical: [
       'id',
       'fileName',
@@ -40,9 +50,21 @@ export const carImportClasses = [
       'unchangedCars',
       'badRows',
       'failure',
+      'header',
+      'samples',
+      'proposal',
+      'choice',
+      'leavesBadRows',
+      'canBeUndone',
+      'undoneAt',
       'createdAt',
       'appliedAt',
     ],
     age: { from: carImports.createdAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+  classify(carImportChoices, {
+    staff: { chosenByEmail: 'deleted' },
+    technical: ['key', 'choice', 'chosenAt'],
+    age: { from: carImportChoices.chosenAt, after: 'buyer-data-years', goes: 'columns' },
   }),
 ];

@@ -1,6 +1,7 @@
 import { classify } from '#platform/personal-data/classify.ts';
 import { carCounts, carNames, cars, listingTexts, priceChanges } from '../catalogue.tables.ts';
 import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
+import { priceUpdateCars, priceUpdates } from '../prices/prices.tables.ts';
 import { carShapes, shapeFiles } from '../shapes/shapes.tables.ts';
 import { lowStock } from '../stock/stock.tables.ts';
 
@@ -92,5 +93,15 @@ export const catalogueClasses = [
   }),
   classify(lowStock, {
     technical: ['carId', 'vip', 'stock', 'isLow'],
+  }),
+  classify(priceUpdates, {
+    money: ['priceCents'],
+    staff: { changedBy: 'deleted', changedByEmail: 'deleted', undoneByEmail: 'deleted' },
+    technical: ['id', 'make', 'model', 'percentParts', 'changed', 'changedAt', 'undoneAt'],
+    age: { from: priceUpdates.changedAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+  classify(priceUpdateCars, {
+    money: ['beforeCents', 'beforeOldCents', 'afterCents'],
+    technical: ['updateId', 'carId'],
   }),
 ];

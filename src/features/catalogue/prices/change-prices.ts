@@ -5,6 +5,7 @@ import { beginningWith } from '#platform/database/like-pattern.ts';
 import type { Cents } from '#platform/money.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { cars } from '../catalogue.tables.ts';
+import { priceUpdateCars } from './prices.tables.ts';
 
 /**
  * How a price update names its cars: every new car of both catalogues that matches, without case. What is not new is one
@@ -12,13 +13,14 @@ import { cars } from '../catalogue.tables.ts';
  */
 export interface CarName {
   make: string;
+  /** '': every model of the make. */
   model: string;
 }
 
 const named = ({ make, model }: CarName): SQL | undefined =>
   and(
     sql`lower(${cars.make}) = lower(${make})`,
-    sql`lower(${cars.model}) = lower(${model})`,
+    model === '' ? undefined : sql`lower(${cars.model}) = lower(${model})`,
     eq(cars.condition, 'new'),
   );
 
@@ -28,10 +30,15 @@ export interface PricedCars {
   cars: number;
 }
 
-/** What cars of this name cost now, in both catalogues, the lowest price first; no more than `limit` prices. */
-export async function findPrices(database: Database, name: CarName, limit: number): Promise<PricedCars[]> {
+/** A car of each price among those of this name: what they cost now, and would by `after`. */
+export async function findPrices(
+  database: Database,
+  name: CarName,
+  limit: number,
+  after: SQL<number> = sql`${cars.priceCents}`,
+): Promise<(PricedCars & { afterCents: Cents })[]> {
   return database
-    .select({ priceCents: cars.priceCents, cars: count() })
+    .select({ priceCents: cars.priceCents, cars: count(), afterCents: sql`min(${after})`.mapWith(Number) })
     .from(cars)
     .where(named(name))
     .groupBy(cars.priceCents)
@@ -62,19 +69,22 @@ export interface PriceChange {
   /** What the changed ones cost before; null where none was changed. */
   lowestBefore: Cents | null;
   highestBefore: Cents | null;
+  highestAfter: Cents | null;
 }
 
 /**
- * Gives every car of this name the price, and moves the old one to the old price; one that costs as much already is left
- * alone. One statement, however many cars. They are locked in the order of their ids, as sales lock them: whichever comes
- * first, the other sees its price. Their key is not locked, so that a person who views one of them or puts it into a
- * basket does not wait.
+ * Gives every car of this name the price, in cents or as SQL that reads its own, and moves the old one to the old price; one
+ * that costs as much already is left alone. What each cost before is kept with the update `updateId`. Few statements, however
+ * many cars. They are locked in the order of their ids, as sales lock them: whichever comes first, the other sees its price. Their
+ * key is not locked, so that a person who views one of them or puts it into a basket does not wait.
  */
 export async function changePrices(
   database: Database,
   name: CarName,
-  priceCents: Cents,
+  price: Cents | SQL,
+  updateId: string,
 ): Promise<PriceChange> {
+  const after = sql`(${price})::bigint`;
   const locked = database.$with('locked').as(
     database
       .select({
@@ -82,6 +92,8 @@ export async function changePrices(
         make: cars.make,
         model: cars.model,
         before: sql<number>`${cars.priceCents}`.as('before'),
+        beforeOld: sql<number | null>`${cars.oldPriceCents}`.as('before_old'),
+        after: sql<number>`${after}`.as('after'),
       })
       .from(cars)
       .where(named(name))
@@ -91,19 +103,33 @@ export async function changePrices(
   const changed = database.$with('changed').as(
     database
       .update(cars)
-      .set({ ...setPrice(priceCents), updatedAt: now() })
+      .set({ ...setPrice(sql`${locked.after}`), updatedAt: now() })
       .from(locked)
-      .where(and(eq(cars.id, locked.id), sql`${locked.before} <> ${priceCents}`))
-      .returning({ before: sql<number>`${locked.before}`.as('before') }),
+      .where(and(eq(cars.id, locked.id), sql`${locked.before} <> ${locked.after}`))
+      .returning({
+        id: cars.id,
+        before: sql<number>`${locked.before}`.as('before'),
+        beforeOld: sql<number | null>`${locked.beforeOld}`.as('before_old'),
+        after: sql<number>`${locked.after}`.as('after'),
+      }),
   );
+  const kept = database
+    .$with('kept')
+    .as(
+      database
+        .insert(priceUpdateCars)
+        .select(sql`select ${updateId}::text, id, before, before_old, after from changed`)
+        .returning({ carId: priceUpdateCars.carId }),
+    );
   const [told] = await database
-    .with(locked, changed)
+    .with(locked, changed, kept)
     .select({
       name: sql<CarName | null>`(select json_build_object('make', make, 'model', model) from ${locked} order by id limit 1)`,
       matched: sql<number>`(select count(*) from ${locked})`.mapWith(Number),
       changed: count(),
       lowestBefore: min(changed.before).mapWith(Number),
       highestBefore: max(changed.before).mapWith(Number),
+      highestAfter: max(changed.after).mapWith(Number),
     })
     .from(changed);
   return told!;

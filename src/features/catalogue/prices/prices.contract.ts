@@ -50,6 +50,60 @@ export const pricePreview = z
   .meta({ id: 'PricePreview' });
 export type PricePreview = z.infer<typeof pricePreview>;
 
+/** By how much prices of a selection change, in percent with at most three decimals; below 0 they fall. */
+export const priceShift = z
+  .object({
+    make: name('Enter the make'),
+    model: z
+      .string()
+      .trim()
+      .max(200, 'Use at most 200 characters')
+      .default('')
+      .describe("'': every model of the make"),
+    percent: z
+      .number('Enter a percentage')
+      .min(-90, 'At most 90 percent less')
+      .max(100, 'At most 100 percent more')
+      .refine((percent) => Number(percent.toFixed(3)) === percent, 'Use at most three decimals')
+      .refine((percent) => percent !== 0, 'Enter a percentage other than 0'),
+  })
+  .meta({ id: 'PriceShift' });
+export type PriceShift = z.infer<typeof priceShift>;
+
+export const shiftQuery = priceShift.extend({
+  percent: z.coerce.number('Enter a percentage').pipe(priceShift.shape.percent),
+});
+
+export const shiftPreview = z
+  .object({
+    matched: z.number().int().describe('Cars of the selection in both catalogues, new ones alone'),
+    prices: z
+      .array(z.object({ price: dollars, newPrice: dollars, cars: z.number().int() }))
+      .describe('What they cost now and would cost, the lowest price first, six prices at most'),
+  })
+  .meta({ id: 'ShiftPreview' });
+export type ShiftPreview = z.infer<typeof shiftPreview>;
+
+export const keptUpdate = z
+  .object({
+    _id: z.string(),
+    make: z.string(),
+    model: z.string().optional().describe('Absent: every model of the make'),
+    price: dollars.optional(),
+    percent: z.number().optional(),
+    changed: z.number().int(),
+    changedBy: z.string(),
+    changedAt: z.iso.datetime(),
+    canBeUndone: z.boolean().describe('For 30 days, while no later change stands on any of its cars'),
+    hasLater: z.boolean().describe('A later change stands on one of its cars'),
+    undoneBy: z.string().optional(),
+    undoneAt: z.iso.datetime().optional(),
+    timeZone: z.string().describe("The dealership's, an IANA name"),
+  })
+  .meta({ id: 'KeptPriceUpdate' });
+export type KeptUpdate = z.infer<typeof keptUpdate>;
+export const keptUpdateList = z.array(keptUpdate).meta({ id: 'KeptPriceUpdateList' });
+
 /** The listed texts (rules.md#texts). */
 export const priceTexts = {
   failed: 'Failed to update price',

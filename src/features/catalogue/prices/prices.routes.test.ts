@@ -254,3 +254,14 @@ test('thousands of cars of one name get their price in one go', async () => {
     changed: 5_000,
   });
 });
+
+test('half of a name matches no car, and is answered with names that begin like it', async () => {
+  await aCar(5_000_000);
+  const ask = async (query: Record<string, string>) =>
+    jsonOf<PricePreview>(
+      await clerk.request(`/api/cars/update-price?${new URLSearchParams({ make: '', model: '', ...query })}`),
+    );
+  const half = await ask({ make: 'audi' });
+  expect([half.matched, half.prices, half.suggestions.length > 0]).toEqual([0, [], true]);
+  expect(await ask({})).toMatchObject({ matched: 0, suggestions: [] });
+});

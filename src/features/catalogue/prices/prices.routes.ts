@@ -1,7 +1,19 @@
+import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { pricePreview, priceUpdate, priceUpdateAnswer, typedName } from './prices.contract.ts';
+import { listUpdates, undoUpdate } from './price-updates.ts';
+import {
+  keptUpdateList,
+  pricePreview,
+  priceShift,
+  priceUpdate,
+  priceUpdateAnswer,
+  shiftPreview,
+  shiftQuery,
+  typedName,
+} from './prices.contract.ts';
 import { previewPrice, updatePrice } from './prices.service.ts';
+import { previewShift, shiftPrices } from './shift-prices.ts';
 
 const tags = ['cars, staff'];
 
@@ -25,6 +37,45 @@ const update = route('change prices', {
   responses: { 200: answer(priceUpdateAnswer, 'What was changed') },
 });
 
+const shiftPreviewed = route('change prices', {
+  method: 'get',
+  path: '/cars/price-shift',
+  summary: 'What a percentage would make of the prices of a selection',
+  tags,
+  request: { query: shiftQuery },
+  responses: { 200: answer(shiftPreview, 'How many cars match, what they cost and would cost') },
+});
+
+const shifted = route('change prices', {
+  method: 'post',
+  path: '/cars/price-shift',
+  summary: 'Raise or lower the prices of a selection by a percentage',
+  description:
+    'Of every new car of the make and model, or of the make; each is rounded to the cent, half up. The old price becomes oldPrice. 404 where no car matches.',
+  tags,
+  request: { body: body(priceShift) },
+  responses: { 200: answer(priceUpdateAnswer, 'What was changed') },
+});
+
+const updates = route('change prices', {
+  method: 'get',
+  path: '/cars/price-updates',
+  summary: 'The latest changes of many prices at once',
+  tags,
+  responses: { 200: answer(keptUpdateList, 'Twenty at most, the newest first') },
+});
+
+const undone = route('change prices', {
+  method: 'post',
+  path: '/cars/price-updates/{id}/undo',
+  summary: 'Undo a change of many prices as a whole',
+  description:
+    '409 price-changed where a later change of one of its prices stands; 409 already-undone; 409 not-to-undo after 30 days.',
+  tags,
+  request: { params: z.object({ id: z.string().min(1).max(64) }) },
+  responses: { 200: answer(priceUpdateAnswer, 'What was changed back') },
+});
+
 export const pricesRoutes = routes()
   .openapi(preview, async (c) => {
     return c.json(await previewPrice(c.var.platform.database, c.req.valid('query')), 200);
@@ -33,5 +84,19 @@ export const pricesRoutes = routes()
     const { platform, actor } = c.var;
     const wanted = c.req.valid('json');
     return c.json(await updatePrice(platform, memberOf(actor), wanted), 200);
+  })
+  .openapi(shiftPreviewed, async (c) => {
+    return c.json(await previewShift(c.var.platform.database, c.req.valid('query')), 200);
+  })
+  .openapi(shifted, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await shiftPrices(platform.database, memberOf(actor), c.req.valid('json')), 200);
+  })
+  .openapi(updates, async (c) => {
+    return c.json(await listUpdates(c.var.platform), 200);
+  })
+  .openapi(undone, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await undoUpdate(platform.database, memberOf(actor), c.req.valid('param').id), 200);
   });
 export type PricesRoutes = typeof pricesRoutes;

@@ -1,5 +1,11 @@
 import { formatMoney } from '#platform/money.ts';
 
+/** What cars cost before a change of many prices is kept so long. */
+const undoDays = 30;
+
+/** A change of many prices that was made before then cannot be undone any more (rules.md#price-update). */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoDays * 86_400_000);
+
 const counts = new Intl.NumberFormat('en-US');
 
 /** '1 car', '100,000 cars'. */
@@ -21,3 +27,11 @@ export function updatedText(
   const others = rest === 0 ? '' : ` ${carsInWords(rest)} had this price already.`;
   return `${make} ${model}: the price of ${carsInWords(changed)} is now ${now}.${others}`;
 }
+
+/** A percentage as people write it: '−5%', '+7.5%'. `parts` are thousandths of a percent. */
+export const percentText = (parts: number): string =>
+  `${parts < 0 ? '−' : '+'}${(Math.abs(parts) / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 })}%`;
+
+/** 'Audi A4', or 'all Audi models'. */
+export const selectionText = (make: string, model: string | null): string =>
+  model ? `${make} ${model}` : `all ${make} models`;

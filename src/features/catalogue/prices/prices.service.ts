@@ -14,6 +14,7 @@ import {
   type PriceChange,
   suggestNames,
 } from './change-prices.ts';
+import { beginUpdate, endUpdate } from './price-updates.ts';
 import type { PricePreview, PriceUpdate } from './prices.contract.ts';
 import { updatedText } from './prices.rules.ts';
 
@@ -24,10 +25,11 @@ const shownAtMost = 6;
 
 /** What a price update of cars with this name would touch. */
 export async function previewPrice(database: Database, name: CarName): Promise<PricePreview> {
-  const [matched, prices] = await Promise.all([
-    countNamed(database, name),
-    findPrices(database, name, shownAtMost),
-  ]);
+  // A half of a name is no name yet: it is looked for, and means no car.
+  const isWhole = name.make !== '' && name.model !== '';
+  const [matched, prices] = isWhole
+    ? await Promise.all([countNamed(database, name), findPrices(database, name, shownAtMost)])
+    : [0, []];
   const typed = `${name.make} ${name.model}`.trim();
   const suggestions =
     matched === 0 && typed.length >= 2 ? await suggestNames(database, typed, shownAtMost) : [];
@@ -71,8 +73,10 @@ export async function updatePrice(
   await assertSentAreOwn(shop, actor, wanted);
   const priceCents = toCents(wanted.price);
   const change = await shop.database.transaction(async (transaction) => {
-    const made = await changePrices(transaction, wanted, priceCents);
+    const updateId = await beginUpdate(transaction, actor, wanted, { priceCents });
+    const made = await changePrices(transaction, wanted, priceCents, updateId);
     if (made.name && made.changed > 0) await record(transaction, actor, made.name, made, priceCents);
+    await endUpdate(transaction, updateId, made.changed);
     return made;
   });
   const { name, matched, changed } = change;

@@ -97,7 +97,7 @@ test('a stock below the vehicles that are known by VIN is refused with their sto
       code: 'units-identified',
       identified: 2,
       stockNumbers: [one!.stockNumber, other!.stockNumber],
-      message: `The stock cannot be below 2: ${one!.stockNumber} and ${other!.stockNumber} stand here with their VINs. Change those vehicles instead.`,
+      message: `The stock cannot be below 2: ${one!.stockNumber} and ${other!.stockNumber} are in stock with their VINs. Change those vehicles instead.`,
     }),
   ]);
   expect(await stockOf(shop, id)).toBe(3);
@@ -113,7 +113,7 @@ test('of many vehicles in the way 20 are named, and the others are counted', asy
     await put(`/cars/${id}`, { stock: 0 }),
   );
   expect(refused.stockNumbers).toHaveLength(20);
-  expect(refused.message).toContain('and 3 others stand here');
+  expect(refused.message).toContain('and 3 others are in stock');
 });
 
 test('two workers who change the same stock at once lose nothing: one is told what the other did', async () => {

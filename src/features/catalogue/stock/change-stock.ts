@@ -26,18 +26,18 @@ const listed = (stockNumbers: readonly string[], count: number) =>
     : stockNumbers.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 function unitsInTheWay({ identified }: CarRow, stockNumbers: readonly string[]): CodedError {
-  const stand = identified === 1 ? 'stands here with its VIN' : 'stand here with their VINs';
+  const stand = identified === 1 ? 'is in stock with its VIN' : 'are in stock with their VINs';
   const text = `The stock cannot be below ${identified}: ${listed(stockNumbers, identified)} ${stand}. Change ${identified === 1 ? 'that vehicle' : 'those vehicles'} instead.`;
   return new CodedError(409, unitsIdentifiedCode, text, { details: { identified, stockNumbers } });
 }
 
-const record = (database: Database, actor: Member, before: CarRow, after: CarRow) =>
+const record = (database: Database, actor: Member, before: CarRow, after: CarRow, reason?: string) =>
   recordAudit(database, {
     actor,
     action: 'change stock',
     subject: { type: before.vip ? 'VIP car' : 'car', id: before.id },
     before: { stock: before.stock },
-    after: { stock: after.stock },
+    after: { stock: after.stock, ...(reason && { reason }) },
     stock: {
       car: `${after.make} ${after.model}`,
       added: after.stock - before.stock,
@@ -56,7 +56,7 @@ export async function changeStock(
   shop: SettingsShop,
   actor: Member,
   car: { id: string; vip: boolean },
-  { stock, expectedStock }: StockChange,
+  { stock, expectedStock, reason }: StockChange,
   nameUnits: NameUnits,
 ): Promise<Car> {
   const terms = await readPriceTerms(shop);
@@ -81,7 +81,7 @@ export async function changeStock(
       .where(eq(cars.id, car.id))
       .returning();
     if (!after) throw new Error('A locked car was not updated');
-    await record(transaction, actor, before, after);
+    await record(transaction, actor, before, after, reason);
     return presentCar(after, terms);
   });
 }

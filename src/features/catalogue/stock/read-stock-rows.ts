@@ -29,11 +29,15 @@ export interface Wanted {
   low: boolean;
   /** The keys of the last row seen. */
   from: CursorValue[] | undefined;
+  /** So many of the rows lie before the list page that is wanted; it is known how far a walk may go by them. */
+  before: number;
+  /** With those before it. */
   limit: number;
 }
 
-/** So many cars are looked at along a sort, before all matches are gathered and sorted. */
+/** So many cars are looked at along a sort for each list page, before all matches are gathered and sorted. */
 const walkedCars = 2_000;
+const walkedFor = ({ before, limit }: Wanted) => walkedCars * Math.ceil(limit / Math.max(limit - before, 1));
 
 export const lowOf = (database: Database, vip: boolean, further?: SQL) =>
   database
@@ -98,7 +102,7 @@ const walk = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
       and(wanted.state, from ? and(behind(vip, along.direction), after(along, [vip, ...from])) : within(vip)),
     )
     .orderBy(...orderOf(along))
-    .limit(walkedCars)
+    .limit(walkedFor(wanted))
     .as('cars');
   return database
     .select(listedColumns)
@@ -113,7 +117,7 @@ const walkLow = (database: Database, wanted: Wanted): Promise<ListedRow[]> => {
   const { vip, matches, from, limit } = wanted;
   const low = lowOf(database, vip, and(after(lowSort, from), wanted.low ? isLow : undefined))
     .orderBy(...orderOf(lowSort))
-    .limit(walkedCars)
+    .limit(walkedFor(wanted))
     .as('low');
   return database
     .select(listedColumns)

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { reasonText } from '#features/audit/reason.contract.ts';
+import { pageField } from '#platform/lists/pages.ts';
 import { car, listQuery } from '../catalogue.contract.ts';
 import { listingState } from '../facts.contract.ts';
+import { keysOf, listingStateWords } from '../facts.rules.ts';
 import { waitingPicture } from '../pictures/pictures.contract.ts';
 import { catalogueNames, highestStock, lowStockLevel, stockSorts, tooHighText } from './stock.rules.ts';
 
 export const stockQuery = listQuery.extend({
+  page: pageField,
   catalogue: z.enum(catalogueNames).default('cars'),
   sort: z.enum(stockSorts).default('newest').describe('Newest first unless asked otherwise'),
   low: z
@@ -33,6 +37,7 @@ export const stockChange = z
   .object({
     stock: level.describe('How many there are now, not how many came'),
     expectedStock: level.optional().describe('409 stock-changed where there are not as many before'),
+    reason: reasonText.optional().describe('Why it is corrected; it is kept in the audit'),
   })
   .meta({ id: 'StockChange' });
 export type StockChange = z.infer<typeof stockChange>;
@@ -52,5 +57,9 @@ const levels = z.object({
   soldOut: z.number().int(),
   failedPictures: z.number().int().describe('Cars whose picture was given up and needs a person'),
 });
-export const stockSummary = z.object({ cars: levels, vip: levels }).meta({ id: 'StockSummary' });
+const states = z
+  .record(z.enum(keysOf(listingStateWords)), z.object({ total: z.number().int(), atLeast: z.boolean() }))
+  .describe('Listings by their state; those that are not published are counted to a bound');
+const summaryOf = levels.extend({ states });
+export const stockSummary = z.object({ cars: summaryOf, vip: summaryOf }).meta({ id: 'StockSummary' });
 export type StockSummary = z.infer<typeof stockSummary>;

@@ -65,6 +65,28 @@ test.each([
   expect(await walk(`sort=${sort}`)).toEqual(ids(expected()));
 });
 
+test.each(['sort=newest', 'sort=-price', 'sort=stock', 'sort=name&search=m3', 'sort=newest&low=true'])(
+  'any page can be jumped to: %s',
+  async (query) => {
+    const all = await walk(query);
+    const pages = Array.from({ length: 10 }, async (_, place) =>
+      (await jsonOf<Car[]>(await get(`${query}&limit=7&page=${place + 1}`))).map((car) => car._id),
+    );
+    expect(await Promise.all(pages)).toEqual(
+      Array.from({ length: 10 }, (_, place) => all.slice(place * 7, place * 7 + 7)),
+    );
+  },
+);
+
+test('behind a page that was jumped to the list goes on by its cursor', async () => {
+  const second = await get('limit=7&page=2');
+  const next = /<(.+)>; rel="next"/.exec(second.headers.get('link') ?? '')![1]!;
+  expect(next).not.toContain('page=');
+  const third = await jsonOf<Car[]>(await worker.request(next));
+  expect(third.map((car) => car._id)).toEqual((await walk('sort=newest')).slice(14, 21));
+  expect((await get('page=51')).status).toBe(400);
+});
+
 test.each(['newest', 'name', '-price', 'stock'])('only what runs low, by %s', async (sort) => {
   const low = made.filter((car) => car.stock <= 3);
   expect((await walk(`sort=${sort}&low=true`)).toSorted()).toEqual(ids(low).toSorted());
@@ -84,12 +106,19 @@ test('VIP cars stand in a list of their own', async () => {
   expect(list.map((car) => car.model)).toEqual(['Royal']);
 });
 
+const none = { total: 0, atLeast: false };
+const allPublished = (total: number) => ({
+  draft: none,
+  archived: none,
+  published: { total, atLeast: false },
+});
+
 test('the summary counts both catalogues', async () => {
   const low = made.filter((car) => car.stock <= 3).length;
   const soldOut = made.filter((car) => car.stock === 0).length;
   expect(await (await worker.request('/api/stock/summary')).json()).toEqual({
-    cars: { total: 60, low, soldOut, failedPictures: 0 },
-    vip: { total: 1, low: 1, soldOut: 1, failedPictures: 0 },
+    cars: { total: 60, low, soldOut, failedPictures: 0, states: allPublished(60) },
+    vip: { total: 1, low: 1, soldOut: 1, failedPictures: 0, states: allPublished(1) },
   });
 });
 

@@ -2,8 +2,10 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
+import { countEach } from '#platform/lists/count-each.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import { toDollars } from '#platform/money.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
@@ -50,6 +52,9 @@ interface StockListPage extends Omit<CarListPage, 'cars'> {
 
 type Found = ListCount & { found: ListedRow[] };
 
+/** So many cars of a search by names are passed at once on the way to a page: each name is asked for as many. */
+const passedAtOnce = 200;
+
 /**
  * The cars of the names that a search means, where an index has them in this order (ADR 0054). Undefined where it has not, or
  * the names are too many to look into each.
@@ -58,16 +63,29 @@ async function searchByNames(
   database: Database,
   names: readonly CarName[] | undefined,
   { catalogue, low, pictures, sort, state, limit }: StockQuery,
-  last: CursorValue[] | undefined,
+  { last, before }: { last: CursorValue[] | undefined; before: number },
 ): Promise<Found | undefined> {
   const order = namedOrders[sort];
   if (!names || !order || low === 'true' || pictures) return undefined;
   const vip = catalogue === 'vip';
   const of = { vip, states: state ? [state] : keysOf(listingStateWords) };
   const counted = await countCarsOfNames(database, names, { ...of, most: countedMatches });
+  const told = countedTo(countedMatches, counted);
+  let from = last;
+  for (let left = before; left > 0; left -= passedAtOnce) {
+    const passed = await nextNamed(database, names, {
+      ...of,
+      ...order,
+      last: from,
+      limit: Math.min(left, passedAtOnce),
+    });
+    const [row] = await readRowsById(database, sort, passed.slice(-1));
+    if (!row || passed.length < Math.min(left, passedAtOnce)) return { found: [], ...told };
+    from = sorts[sort].valuesOf(row);
+  }
   const ids =
-    counted === 0 ? [] : await nextNamed(database, names, { ...of, ...order, last, limit: limit + 1 });
-  return { found: await readRowsById(database, sort, ids), ...countedTo(countedMatches, counted) };
+    counted === 0 ? [] : await nextNamed(database, names, { ...of, ...order, last: from, limit: limit + 1 });
+  return { found: await readRowsById(database, sort, ids), ...told };
 }
 
 /** Without the search, a text means what the listed call finds by it. */
@@ -84,10 +102,11 @@ export async function listStock(
   const vip = query.catalogue === 'vip';
   const low = query.low === 'true';
   const from = readSortCursor(query.sort, query.cursor);
+  const before = rowsBefore(query);
   const asked = query.search && { vip, search: query.search, exact: query.exact === 'yes' };
   const search = asked ? await readStockSearch(database, asked, meanSearch) : undefined;
   const understood = search?.understood && { understood: search.understood };
-  const named = await searchByNames(database, search?.names, query, from);
+  const named = await searchByNames(database, search?.names, query, { last: from, before });
   if (named) return { ...(await presentStock(database, named, { query, terms })), ...understood };
   const further = and(
     search?.matches,
@@ -105,10 +124,11 @@ export async function listStock(
     matches,
     low,
     from,
-    limit: query.limit + 1,
+    before,
+    limit: before + query.limit + 1,
     state: walkedState(query),
   };
-  const found = count.total === 0 ? [] : await readStockRows(database, wanted, few);
+  const found = count.total === 0 ? [] : (await readStockRows(database, wanted, few)).slice(before);
   return { ...(await presentStock(database, { found, ...count }, { query, terms })), ...understood };
 }
 
@@ -134,14 +154,17 @@ async function presentStock(
 const walkedState = ({ state, sort }: StockQuery): SQL | undefined =>
   state && (sort === 'newest' || state === 'published') ? inState(state) : undefined;
 
-/** The cars of a state, whatever else they are: published ones are counted by triggers. */
-async function countState(database: Database, vip: boolean, state: ListingState): Promise<ListCount> {
-  if (state === 'published') return countAll(database, vip, 'published');
-  const all = database
+const carsInState = (database: Database, vip: boolean, state: ListingState) =>
+  database
     .select({ id: cars.id })
     .from(cars)
     .where(and(eq(cars.vip, vip), inState(state)));
-  return countedTo(countedMatches, await countTo(database, countedMatches, all));
+
+/** The cars of a state, whatever else they are: published ones are counted by triggers. */
+async function countState(database: Database, vip: boolean, state: ListingState): Promise<ListCount> {
+  if (state === 'published') return countAll(database, vip, 'published');
+  const counted = await countTo(database, countedMatches, carsInState(database, vip, state));
+  return countedTo(countedMatches, counted);
 }
 
 interface CountedStock {
@@ -168,7 +191,10 @@ async function countStock(
   );
 }
 
-/** How many cars there are of each catalogue, and how many of them run low. */
+const unpublishedOfBoth = ['cars draft', 'cars archived', 'vip draft', 'vip archived'] as const;
+const none: ListCount = { total: 0, atLeast: false };
+
+/** How many cars there are of each catalogue and of each state, and how many of them run low. */
 export async function readStockSummary(database: Database): Promise<StockSummary> {
   const totals = await database.select().from(carCounts);
   const low = await database
@@ -185,13 +211,23 @@ export async function readStockSummary(database: Database): Promise<StockSummary
     .from(cars)
     .where(inArray(cars.id, failedOf(database)))
     .groupBy(cars.vip);
+  const unpublished = await countEach(database, countedMatches, unpublishedOfBoth, (one) =>
+    carsInState(database, one.startsWith('vip'), one.endsWith('draft') ? 'draft' : 'archived'),
+  );
   const of = (vip: boolean) => {
     const counted = low.find((one) => one.vip === vip);
+    const all = totals.find((one) => one.vip === vip);
+    const catalogue = vip ? 'vip' : 'cars';
     return {
-      total: totals.find((one) => one.vip === vip)?.total ?? 0,
+      total: all?.total ?? 0,
       low: counted?.low ?? 0,
       soldOut: counted?.soldOut ?? 0,
       failedPictures: failed.find((one) => one.vip === vip)?.count ?? 0,
+      states: {
+        draft: unpublished[`${catalogue} draft`] ?? none,
+        published: { total: all?.published ?? 0, atLeast: false },
+        archived: unpublished[`${catalogue} archived`] ?? none,
+      },
     };
   };
   return { cars: of(false), vip: of(true) };

@@ -20,6 +20,19 @@ export function lowStockText(stock: number): string | undefined {
 }
 
 /**
+ * The stock after a correction that somebody typed, such as '+2' or '-1', or what is wrong with it. Another sign for minus, as
+ * phones have it, is one.
+ */
+export function correctedStock(before: number, typed: string): { stock: number } | { problem: string } {
+  const text = typed.trim().replace(/^[−–]/, '-');
+  if (!/^[+-]?\d{1,9}$/.test(text) || Number(text) === 0)
+    return { problem: 'Enter how many more or fewer, such as +2 or -1' };
+  const stock = before + Number(text);
+  if (stock < 0) return { problem: `There are only ${before.toLocaleString('en-US')}` };
+  return stock > highestStock ? { problem: tooHighText } : { stock };
+}
+
+/**
  * The stock that somebody typed, or what is wrong with it, said at the field: then nothing changes (rules.md#stock).
  * A number's field gives no text where it cannot read what stands in it.
  */

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { givenRows } from '#platform/database/given-rows.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
@@ -21,13 +22,15 @@ export function perCar(lines: readonly Units[]): Units[] {
     .sort((one, other) => (one.carId < other.carId ? -1 : 1));
 }
 
-/** Locks the cars of these units in the order of their ids. `condition` may look at `wanted.quantity`. */
-const lockedCars = (database: Database, units: readonly Units[], condition?: SQL) => {
-  const rows = sql.join(
-    units.map((unit) => sql`(${unit.carId}::text, ${unit.quantity}::int)`),
-    sql`, `,
-  );
-  return database.$with('locked').as(
+/** Units as rows to select from. */
+const wantedRows = (units: readonly Units[]): SQL => {
+  const rows = units.map((unit) => sql`(${unit.carId}::text, ${unit.quantity}::int)`);
+  return sql`(values ${sql.join(rows, sql`, `)})`;
+};
+
+/** Locks the cars of wanted units, in the order of their ids. `condition` may look at `wanted`, which has an id and a quantity. */
+const lockedCars = (database: Database, wanted: SQL, condition?: SQL) =>
+  database.$with('locked').as(
     database
       .select({
         id: cars.id,
@@ -35,12 +38,31 @@ const lockedCars = (database: Database, units: readonly Units[], condition?: SQL
         wasIdentified: sql<number>`${cars.identified}`.as('was_identified'),
       })
       .from(cars)
-      .innerJoin(sql`(values ${rows}) as wanted (id, quantity)`, sql`wanted.id = ${cars.id}`)
+      .innerJoin(wanted, sql`wanted.id = ${cars.id}`)
       .where(condition)
       .orderBy(cars.id)
       .for('update', { of: cars }),
   );
-};
+
+/** Takes the units of locked cars off their stock: those without a row of their own first. */
+const takingStock = (
+  database: Pick<Database, 'update'>,
+  locked: ReturnType<typeof lockedCars>,
+  { at = now(), condition }: { at?: Date | SQL; condition?: SQL } = {},
+) =>
+  database
+    .update(cars)
+    .set({
+      stock: sql`${cars.stock} - ${locked.quantity}`,
+      identified: sql`least(${cars.identified}, ${cars.stock} - ${locked.quantity})`,
+      updatedAt: at,
+    })
+    .from(locked)
+    .where(and(eq(cars.id, locked.id), condition))
+    .returning({
+      ...getTableColumns(cars),
+      takenIdentified: sql<number>`${locked.wasIdentified} - ${cars.identified}`.as('taken_identified'),
+    });
 
 /** The cars on offer by id, whichever catalogue they stand in; ids that are none are left out. */
 export const carsById = (database: Database, ids: readonly string[]): Promise<CarRow[]> =>
@@ -102,22 +124,48 @@ export interface TakenCar extends CarRow {
  */
 export async function takeStock(database: Database, lines: readonly Units[]): Promise<TakenCar[]> {
   const units = perCar(lines);
-  const locked = lockedCars(database, units, sql`${cars.stock} >= wanted.quantity and ${isPublished}`);
-  const taken = await database
-    .with(locked)
-    .update(cars)
-    .set({
-      stock: sql`${cars.stock} - ${locked.quantity}`,
-      identified: sql`least(${cars.identified}, ${cars.stock} - ${locked.quantity})`,
-      updatedAt: now(),
-    })
-    .from(locked)
-    .where(eq(cars.id, locked.id))
-    .returning({
-      ...getTableColumns(cars),
-      takenIdentified: sql<number>`${locked.wasIdentified} - ${cars.identified}`,
-    });
+  const wanted = sql`${wantedRows(units)} as wanted (id, quantity)`;
+  const locked = lockedCars(database, wanted, sql`${cars.stock} >= wanted.quantity and ${isPublished}`);
+  const taken = await takingStock(database.with(locked), locked);
   return taken.length === units.length ? taken : refuse(database, units);
+}
+
+const {
+  stock: _stock,
+  identified: _identified,
+  updatedAt: _updatedAt,
+  ...offeredColumns
+} = getTableColumns(cars);
+
+/** All that a listing says but how many there are: equal for two moments between which nobody edited it. */
+const offer = sql<string>`hash_record_extended(row(${sql.join(Object.values(offeredColumns), sql`, `)}), 0)::text`;
+
+/** Cars as they are offered at this moment, without a lock. `ids`: a list of texts. */
+export const readOffers = (database: Database, ids: SQL) =>
+  database
+    .select({ car: cars, offer: offer.as('offer') })
+    .from(cars)
+    .where(and(sql`${cars.id} = any(${ids}::text[])`, isPublished));
+
+/** A unit of a car that was read before, and how it was offered then. */
+export interface OfferedUnits extends Units {
+  offer: string;
+}
+
+/**
+ * Takes units of which none has a row of its own, of cars that are offered as they were read: two parts of a larger statement.
+ * `wanted` is the text of `OfferedUnits` (given-rows.ts), of each car once. The second part takes all or none.
+ */
+export function takingOffered(database: Database, wanted: SQL, at: SQL, condition: SQL) {
+  const given = givenRows(wanted, { carId: 'text', quantity: 'int', offer: 'text' });
+  const asRead = sql`${cars.stock} - ${cars.identified} >= wanted.quantity and ${isPublished} and ${offer} = wanted.offer`;
+  const rows = sql`(select "carId" as id, quantity, offer from ${given}) as wanted`;
+  const locked = lockedCars(database, rows, sql`${asRead} and ${condition}`);
+  const isAll = sql`(select count(*) from locked) = json_array_length(${wanted}::json)`;
+  return [
+    locked,
+    database.$with('taken').as(takingStock(database, locked, { at, condition: isAll })),
+  ] as const;
 }
 
 /** Locks the cars with these ids, in their order: whoever changes their vehicles does this first (rules.md#vehicles). */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { reasonText } from '#features/audit/reason.contract.ts';
 import { buyer } from '#features/orders/orders.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { type ListPlace, placeFields } from '#platform/lists/pages.ts';
+import { typedText } from '#platform/text/search-text.ts';
 import { planPayment, planStanding } from '../plan-payments/plan-payments.contract.ts';
-import { shownFilters, soonDays } from './collecting.rules.ts';
+import { fewestTyped, shownFilters, soonDays } from './collecting.rules.ts';
 
 const officePayment = planPayment.extend({
   note: z.string().optional().describe('How money came another way'),
@@ -29,13 +30,19 @@ export const paymentFilters = z.object({
     .enum(shownFilters)
     .optional()
     .describe('due: on a day that has come or comes, and not tried yet. Absent: all'),
+  search: typedText()
+    .min(fewestTyped, `Enter at least ${fewestTyped} characters`)
+    .max(100)
+    .optional()
+    .describe("A part of the receipt number, or of the buyer's name or e-mail address"),
 });
 export type PaymentFilters = z.infer<typeof paymentFilters>;
 
 export const paymentsQuery = paymentFilters.extend({
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: cursorField,
+  ...placeFields,
 });
+export type PaymentsQuery = PaymentFilters & ListPlace & { limit: number };
 
 /** What plans came to, all of them. */
 export const collectingFigures = z

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, type asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { presentBuyer } from '#features/orders/orders.service.ts';
@@ -9,31 +9,43 @@ import { payments } from '#features/payments/payments.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { presentPlanPayment } from '../plan-payments/present-plan-payments.ts';
-import type { ListedPayment, OfficePayment, PaymentFilters } from './collecting.contract.ts';
+import type { ListedPayment, OfficePayment, PaymentFilters, PaymentsQuery } from './collecting.contract.ts';
 import { countedPayments, statesShown } from './collecting.rules.ts';
+import { plansLike } from './plans-like.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
-const fits = ({ show }: PaymentFilters): SQL | undefined =>
-  show && inArray(planPayments.state, [...statesShown[show]]);
+const fits = ({ show, search }: PaymentFilters): SQL | undefined =>
+  and(
+    show && inArray(planPayments.state, [...statesShown[show]]),
+    search ? sql`${planPayments.paymentId} in (${plansLike(search)})` : undefined,
+  );
 
 const placeCursor = z.tuple([sortValue.date, sortValue.id, sortValue.integer]);
 
+type Sort = Parameters<typeof directionOf>[1];
+
 /** Behind this place of the list: by day, plan and number. */
-function behind(cursor: string | undefined): SQL | undefined {
+function behind(cursor: string | undefined, sort: Sort): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [day, id, number] = fromCursor(cursor, placeCursor);
-  return sql`(${planPayments.dueDate}, ${planPayments.paymentId}, ${planPayments.number}) > (${day}::date, ${id}, ${number}::int)`;
+  return sql`(${planPayments.dueDate}, ${planPayments.paymentId}, ${planPayments.number}) ${directionOf('ascending', sort).beyond} (${day}::date, ${id}, ${number}::int)`;
 }
 
 const countOfPlan = sql<number>`(
   select count(*)::int from ${planPayments} as beside where beside.payment_id = ${planPayments.paymentId}
 )`;
 
-const readPayments = (database: Database, condition: SQL | undefined, limit: number) =>
+const readPayments = (
+  database: Database,
+  condition: SQL | undefined,
+  { order, before, limit }: { order: typeof asc; before: number; limit: number },
+) =>
   database
     .select({
       row: planPayments,
@@ -59,7 +71,8 @@ const readPayments = (database: Database, condition: SQL | undefined, limit: num
     )
     .leftJoin(users, eq(users.id, planPayments.recordedBy))
     .where(condition)
-    .orderBy(asc(planPayments.dueDate), asc(planPayments.paymentId), asc(planPayments.number))
+    .orderBy(order(planPayments.dueDate), order(planPayments.paymentId), order(planPayments.number))
+    .offset(before)
     .limit(limit);
 
 /** A payment of a plan, to the office: with who recorded it. */
@@ -76,13 +89,17 @@ export const presentOfficePayment = (
 /** Payments of all plans that fit, by the day on which they are due. Throws 400 for a cursor that is not ours. */
 export async function listPlanPayments(
   { database, config }: Shop,
-  { limit, cursor, ...filters }: PaymentFilters & { limit: number; cursor?: string },
+  { limit, cursor, page, sort, ...filters }: PaymentsQuery,
 ) {
   const condition = fits(filters);
   const all = database.select({ number: planPayments.number }).from(planPayments).where(condition);
   const [counted, found] = await Promise.all([
     countTo(database, countedPayments, all),
-    readPayments(database, and(condition, behind(cursor)), limit + 1),
+    readPayments(database, and(condition, behind(cursor, sort)), {
+      order: directionOf('ascending', sort).order,
+      before: rowsBefore({ page, limit }),
+      limit: limit + 1,
+    }),
   ]);
   const { rows, nextCursor } = sliceList(found, limit, ({ row }) => [row.dueDate, row.paymentId, row.number]);
   const listed = rows.map(({ row, recordedBy, order, payment, ...beside }): ListedPayment => {

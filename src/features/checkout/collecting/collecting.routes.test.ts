@@ -115,7 +115,7 @@ test('another card is kept, and what the former one was refused for is tried wit
   const refused = await change(sandboxTokens.declined);
   expect([refused.status, (await jsonOf<{ message: string }>(refused)).message]).toEqual([
     402,
-    'The bank declined this card. The former card stays.',
+    'The bank declined this card. Your previous card stays in use.',
   ]);
   expect((await duesOf(shop, paymentId))[0]!.state).toBe('late');
   expect((await change(sandboxTokens.paid)).status).toBe(200);
@@ -196,6 +196,14 @@ test('the list tells where payments stand, by filter, with their count, and as C
     amount: 21_075.13,
     buyer: { email: customer.email },
   });
+  // By the buyer's address, and by a part of the receipt number; fewer than three characters are refused.
+  const receipt = failed.rows.find(({ order }) => order._id === orderId)!.order.receiptNumber;
+  for (const search of [customer.email.toUpperCase(), receipt.slice(3, 12)]) {
+    const found = await read(`?show=failed&search=${encodeURIComponent(search)}`);
+    expect(found.rows.map(({ order }) => order._id)).toContain(orderId);
+  }
+  expect((await read('?search=nobody-goes-by-that')).total).toBe(0);
+  expect((await admin.request('/api/admin/installments?search=ab')).status).toBe(400);
   expect(failed.total).toBe(failed.rows.length);
   const all = await read('?limit=1');
   expect(all.total).toBeGreaterThan(4);
@@ -203,6 +211,13 @@ test('the list tells where payments stand, by filter, with their count, and as C
   const next = await admin.request(all.next!.slice(1, all.next!.indexOf('>')));
   const [second] = await jsonOf<ListedPayment[]>(next);
   expect([second!.planId, second!.number]).not.toEqual([all.rows[0]!.planId, all.rows[0]!.number]);
+  const keyOf = ({ planId, number }: ListedPayment) => `${planId}.${number}`;
+  const every = (await read('?limit=100')).rows.map(keyOf);
+  expect((await read('?limit=2&page=2')).rows.map(keyOf)).toEqual(every.slice(2, 4));
+  expect((await read('?limit=100&sort=reversed')).rows.map(keyOf)).toEqual(every.toReversed());
+  const last = await read('?limit=2&sort=reversed');
+  const beforeLast = await admin.request(last.next!.slice(1, last.next!.indexOf('>')));
+  expect((await jsonOf<ListedPayment[]>(beforeLast)).map(keyOf)).toEqual(every.toReversed().slice(2, 4));
   const figures = await jsonOf<CollectingFigures>(await admin.request('/api/admin/installments/figures'));
   expect(figures.counts.failed).toEqual({ count: failed.total, atLeast: false });
   const csv = await (await admin.request('/api/admin/installments/export.csv?show=failed')).text();

@@ -18,3 +18,6 @@ export const countedPayments = 1_000;
 
 /** What is due within so many days is told as a figure of its own. */
 export const soonDays = 30;
+
+/** Fewer characters have no trigram, and would be looked for in all plans that there ever were. */
+export const fewestTyped = 3;

@@ -49,7 +49,7 @@ const creditSources: Readonly<Partial<Record<CreditKind, CreditSource>>> = {
   deposit: {
     claim: async (transaction, _member, { held }) =>
       held ? [await giveHeldTo(transaction, held.hold, held.orderId)] : [],
-    use: (transaction, _shop, { sourceId, cents }) => concludeHeld(transaction, sourceId, cents),
+    use: (transaction, shop, { sourceId, cents }) => concludeHeld(transaction, shop, sourceId, cents),
     free: (transaction, _shop, { sourceId }) => goOnHolding(transaction, sourceId),
   },
   'trade-in': tradeInCredits,
@@ -108,7 +108,7 @@ export async function claimSaleCredits(
 /** Writes down what was claimed, once the payment is written. */
 export const writeSaleCredits = claimCredits;
 
-/** The payment is paid: what counted towards it is used. */
+/** The payment is paid: what counted toward it is used. */
 export async function countSaleCredits(
   transaction: Database,
   shop: CreditingShop,
@@ -119,7 +119,7 @@ export async function countSaleCredits(
     await creditSources[credit.kind]?.use(transaction, shop, credit);
 }
 
-/** The payment was declined: what counted towards it is free again. Returns the orders whose units do not go back on stock. */
+/** The payment was declined: what counted toward it is free again. Returns the orders whose units do not go back on stock. */
 export async function freeSaleCredits(
   transaction: Database,
   shop: CreditingShop,

@@ -19,7 +19,7 @@ import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { anAcceptedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { OrderSummary, summaryDue, summaryTotal } from '../screens/customer/order-summary.tsx';
-import { TradeInChoice } from './screens/customer/trade-in-choice.tsx';
+import { TradeInOfBasket } from './screens/customer/trade-in-of-basket.tsx';
 
 const salesTax: PriceTerms = { lines: [], tax: { name: 'Sales tax', percent: 6, way: 'added' } };
 const withFees: PriceTerms = {
@@ -136,7 +136,7 @@ test('an old car counts whole at the lower total, or is refused, and the checkou
   expect(await stateOf(larger)).toBe('accepted');
   const choice = (terms: PriceTerms, credit: number) =>
     readingOf(
-      <TradeInChoice
+      <TradeInOfBasket
         tradeIns={[counted('one', credit)]}
         chosen={undefined}
         lines={lines}

@@ -1,10 +1,10 @@
-import { paymentSettled } from '#features/payments/payment-settled.ts';
-import { listener } from '#platform/jobs/jobs.ts';
+import { paymentIdsOf, paymentSettled } from '#features/payments/payment-settled.ts';
+import { batchListener } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { mailInstallmentPlan } from './installments.mail.ts';
+import { mailInstallmentPlans } from './installments.mail.ts';
 
 export const installmentListeners = [
-  listener(paymentSettled, 'mail-installment-plan', (shop: Platform, { paymentId }) =>
-    mailInstallmentPlan(shop, paymentId),
+  batchListener(paymentSettled, 'mail-installment-plan', (shop: Platform, settled) =>
+    mailInstallmentPlans(shop, paymentIdsOf(settled)),
   ),
 ];

@@ -1,12 +1,14 @@
+import { inArray } from 'drizzle-orm';
 import { money } from '#features/orders/orders.mail.ts';
-import { ordersOfPayment } from '#features/orders/orders.service.ts';
-import { findPayment } from '#features/payments/payments.service.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { findPayments } from '#features/payments/payments.service.ts';
 import { planOf } from '#features/payments/plans/plans.rules.ts';
 import { brand } from '#platform/brand.ts';
-import { dateInWords } from '#platform/dates/calendar-date.ts';
+import type { Database } from '#platform/database/database.ts';
+import { dateWriter } from '#platform/dates/calendar-date.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
-import { type Mail, sendMail } from '#platform/mail/mail.ts';
+import { type Mail, sendMails } from '#platform/mail/mail.ts';
 import { type Cents, sum, toCents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 
@@ -27,7 +29,7 @@ interface Plan {
   publicUrl?: string;
 }
 
-const dateWords = (date: string) => dateInWords(date, { dateStyle: 'medium' });
+const dateWords = dateWriter({ dateStyle: 'medium' });
 
 /** To the buyer: what is due when. Store it with the cause `installment-plan:{paymentId}`. */
 export function installmentPlanMail({ to, name, receiptNumbers, schedule, publicUrl }: Plan): Mail {
@@ -58,21 +60,41 @@ export function installmentPlanMail({ to, name, receiptNumbers, schedule, public
   };
 }
 
-/** Mails the plan of a payment to its buyer, once. What was paid at once, or never, has none. */
-export async function mailInstallmentPlan(
+/** The receipt numbers of each of these payments, in the order of its basket. */
+async function receiptNumbersOf(database: Database, paymentIds: readonly string[]) {
+  const found = await database
+    .select({ paymentId: orders.paymentId, receiptNumber: orders.receiptNumber })
+    .from(orders)
+    .where(inArray(orders.paymentId, [...paymentIds]))
+    .orderBy(orders.id);
+  const byPayment = Map.groupBy(found, ({ paymentId }) => paymentId);
+  return (paymentId: string) => (byPayment.get(paymentId) ?? []).map(({ receiptNumber }) => receiptNumber);
+}
+
+/** Mails the plan of each of these payments to its buyer, once. What was paid at once, or never, has none. */
+export async function mailInstallmentPlans(
   { config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>,
-  paymentId: string,
+  paymentIds: readonly string[],
 ): Promise<void> {
-  const payment = await findPayment(database, paymentId);
-  const plan = planOf(payment, config.dealerTimezone);
-  if (!plan || payment.state !== 'paid') return;
-  const orders = await ordersOfPayment(database, paymentId);
-  const mail = installmentPlanMail({
-    to: payment.buyerEmail,
-    name: `${payment.buyerFirstName} ${payment.buyerLastName}`,
-    receiptNumbers: orders.map((order) => order.receiptNumber),
-    schedule: plan.schedule.map(({ dueDate, amount }) => ({ dueDate, amountCents: toCents(amount) })),
-    publicUrl: config.publicUrl,
+  const planned = (await findPayments(database, paymentIds)).flatMap((payment) => {
+    const plan = planOf(payment, config.dealerTimezone);
+    return plan && payment.state === 'paid' ? [{ payment, plan }] : [];
   });
-  await sendMail(database, jobs, mail, { cause: `installment-plan:${paymentId}` });
+  if (planned.length === 0) return;
+  const numbersOf = await receiptNumbersOf(
+    database,
+    planned.map(({ payment }) => payment.id),
+  );
+  const mails = planned.map(({ payment, plan }) => ({
+    ...installmentPlanMail({
+      to: payment.buyerEmail,
+      name: `${payment.buyerFirstName} ${payment.buyerLastName}`,
+      receiptNumbers: numbersOf(payment.id),
+      schedule: plan.schedule.map(({ dueDate, amount }) => ({ dueDate, amountCents: toCents(amount) })),
+      publicUrl: config.publicUrl,
+    }),
+    isRepeatable: true,
+    cause: `installment-plan:${payment.id}`,
+  }));
+  await sendMails(database, jobs, mails);
 }

@@ -11,7 +11,7 @@ import { toCents } from '#platform/money.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { mailInstallmentPlan } from './installments.mail.ts';
+import { mailInstallmentPlans } from './installments.mail.ts';
 
 let shop: TestShop;
 let customer: TestPerson;
@@ -152,7 +152,7 @@ test('the plan is mailed once, however often the job runs; a card payment has no
   expect(plans).toHaveLength(1);
   expect(plans[0]?.text).toContain('$84,300.50 in 24 payments');
   expect(plans[0]?.text).toContain(body.receiptNumber);
-  await mailInstallmentPlan(shop, plans[0]!.cause.replace('installment-plan:', ''));
+  await mailInstallmentPlans(shop, [plans[0]!.cause.replace('installment-plan:', '')]);
   const after = await shop.database
     .select()
     .from(outgoingMails)

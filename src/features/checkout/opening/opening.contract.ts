@@ -40,4 +40,4 @@ export const checkoutCodes = {
 } as const;
 
 /** What a buyer reads first where a basket was paid before. */
-export const alreadyPaidText = 'This basket was paid already.';
+export const alreadyPaidText = 'This basket has already been paid for.';

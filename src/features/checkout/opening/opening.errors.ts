@@ -13,7 +13,7 @@ export const beingPaid = () =>
   new CodedError(
     409,
     checkoutCodes.beingPaid,
-    'This basket is being paid at this moment. Try again in a minute: it is not charged twice.',
+    'This basket is being paid for right now. Try again in a minute: it is not charged twice.',
   );
 
 /** The answer has the basket as it is. */

@@ -1,29 +1,29 @@
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
-import { presentFacts } from '#features/catalogue/present-facts.ts';
 import { carsById } from '#features/catalogue/stock/take-stock.ts';
-import { deliveryDateFor } from '#features/orders/delivery-date.rules.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
-import { type NewOrder, openOrders } from '#features/orders/orders.service.ts';
+import { openOrders } from '#features/orders/orders.service.ts';
 import { agreePlan } from '#features/payments/collection/open-plan.ts';
 import type { ProviderName } from '#features/payments/payments.rules.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
-import type { ReturnRight } from '#features/settings/kinds/order-terms.contract.ts';
-import { returnTermsFor } from '#features/settings/kinds/return-right.rules.ts';
+import type { AfterHandover } from '#features/settings/after-handover/after-handover.rules.ts';
 import { type SaleUnit, takeSaleUnits } from '#features/vehicles/rental-days/book-rental-days.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { newId, newReceiptNumber } from '#platform/database/ids.ts';
+import { newId } from '#platform/database/ids.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { type Cents, sum } from '#platform/money.ts';
+import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
 import { beginWithHeld, type HeldLine, takeBesideHeld } from '../credits/held-vehicle.ts';
-import { type ChosenOf, chosenVehicles } from '../vehicle-choice/chosen-vehicles.ts';
+import { chosenVehicles } from '../vehicle-choice/chosen-vehicles.ts';
+import { beginPlainSale } from './begin-plain-sale.ts';
+import { newOrders, newPayment, saleUnitsOf } from './new-orders.ts';
 import { assertAsSeen, priceOfLine, priceSale, type SoldLine, vehiclesWithOldCar } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
@@ -50,12 +50,10 @@ export interface SaleRequest {
 }
 
 /** At the terms of this moment, which the whole sale keeps to. */
-export interface PricedSale extends SaleRequest {
+export interface PricedSale extends SaleRequest, AfterHandover {
   /** Who charges it. */
   provider: ProviderName;
   terms: PriceTerms;
-  /** What buyers may bring back now (rules.md#cancel-and-return). */
-  returnRight?: ReturnRight;
   /** The line of the reserved vehicle. */
   held?: HeldLine;
 }
@@ -84,54 +82,6 @@ async function takeForSale(database: Database, member: Member, units: readonly S
     if (refusal instanceof CodedError) await assertMayBuy(database, member, await carsById(database, ids));
     throw refusal;
   });
-}
-
-/** One unit for each vehicle that is bought or rented, with the id of the order that it becomes. */
-const unitsOf = (lines: readonly CheckoutLine[]): SaleUnit[] =>
-  vehiclesOf(lines).map(({ carId, vehicleId, type, firstDay, rentalDays }) => ({
-    carId,
-    vehicleId,
-    orderId: newId(),
-    as: type === 'rent' ? 'rented' : 'sold',
-    firstDay,
-    rentalDays,
-  }));
-
-/** One order per vehicle (rules.md#orders), with its car and its price as they are now. */
-function newOrders(
-  vehicles: readonly SoldLine[],
-  units: readonly SaleUnit[],
-  { dealerTimezone, returnRight }: PricedSale,
-  placedBy: Pick<NewOrder, 'paymentId' | 'userId'>,
-  { creditOf, chosenOf }: { creditOf: ReadonlyMap<string, Cents>; chosenOf: ChosenOf },
-): NewOrder[] {
-  const createdAt = now();
-  const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
-  return vehicles.map(({ line, car, price }, place) => ({
-    ...placedBy,
-    id: units[place]!.orderId,
-    receiptNumber: newReceiptNumber(),
-    carId: car.id,
-    make: car.make,
-    model: car.model,
-    color: car.color,
-    topSpeed: car.topSpeed,
-    createdAt,
-    deliveryDate: line.firstDay ?? deliveryDate,
-    type: line.type,
-    periodDays: line.rentalDays ?? null,
-    firstDay: line.firstDay ?? null,
-    chosen: chosenOf.get(units[place]!.orderId) ?? null,
-    returnTerms: returnRight && line.type === 'purchase' ? returnTermsFor(returnRight, car) : null,
-    priceCents: price.ownCents,
-    extraCents: price.totalCents - price.ownCents,
-    creditCents: creditOf.get(units[place]!.orderId) ?? 0,
-    taxCents: price.taxCents,
-    stateCents: price.stateCents,
-    untaxedCents: price.untaxedCents,
-    lines: price.lines,
-    facts: presentFacts(car),
-  }));
 }
 
 /** The unit of the reserved vehicle. */
@@ -181,8 +131,7 @@ async function writeSale(
   request: PricedSale,
   paymentId: string,
 ): Promise<Payment> {
-  const { buyer, plan } = request;
-  const units = unitsOf(request.lines);
+  const units = saleUnitsOf(request.lines);
   const taken = new Map((await takeUnitsOf(database, member, request, units)).map((car) => [car.id, car]));
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
@@ -194,25 +143,18 @@ async function writeSale(
   );
   const totalCents = sum(vehicles.map(({ price }) => price.totalCents)) - credited.cents;
   assertAsSeen(request, priced, totalCents);
-  const payment = await openPayment(database, {
-    id: paymentId,
-    userId: member.userId,
-    method: request.method,
-    provider: request.provider,
-    token: request.token,
-    totalCents,
-    creditCents: credited.cents,
-    buyerFirstName: buyer.firstName,
-    buyerLastName: buyer.lastName,
-    buyerEmail: buyer.email,
-    buyerPhone: buyer.phone,
-    buyerAddress: buyer.address,
-    periodYears: plan?.periodYears ?? null,
-    frequency: plan?.frequency ?? null,
-  });
-  if (plan) await agreePlan(database, paymentId);
+  const payment = await openPayment(
+    database,
+    newPayment(request, {
+      id: paymentId,
+      userId: member.userId,
+      totalCents,
+      creditCents: credited.cents,
+    }),
+  );
+  if (request.plan) await agreePlan(database, paymentId);
   await writeSaleCredits(database, paymentId, credited.credits);
-  const placedBy = { paymentId, userId: member.userId };
+  const placedBy = { paymentId, userId: member.userId, method: request.method };
   const { creditOf } = credited;
   const heldUnit = heldUnitOf(request, units);
   const chosenOf = await chosenVehicles(
@@ -232,15 +174,18 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 
 /**
  * The first transaction of a sale (rules.md#sale): price the basket, take the stock, write the payment as pending
- * with its orders. Returns the payment; for a key that was seen before, the one of that time.
+ * with its orders. A plain sale that nothing stands against needs one statement (begin-plain-sale.ts); all others, and all
+ * that is refused, come here. Returns the payment; for a key that was seen before, the one of that time.
  * Throws 409 `sold-out`, `vehicle-taken`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
  * `checkout-being-paid`, `basket-changed`, `hold-being-bought` or `hold-over`, 404 for a checkout or a reservation that is none of the member's, or 403
  * `vip-access-needed`, and then nothing is written.
  */
-export async function beginSale(database: Database, member: Member, request: PricedSale): Promise<Payment> {
+export async function beginSale(shop: KeepingShop, member: Member, request: PricedSale): Promise<Payment> {
   assertReasonable(request.lines);
   const paymentId = newId();
-  return database.transaction(async (transaction) => {
+  const begun = await beginPlainSale(shop, member, request, paymentId);
+  if (begun) return begun;
+  return shop.database.transaction(async (transaction) => {
     const earlier = await takeUp(transaction, member, request, paymentId);
     if (earlier) return earlier;
     const { holdId, lines } = request;

@@ -17,9 +17,9 @@ import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
+import { settleLeftovers } from '../settling/settle-sale.ts';
 import type { PricedSale, SaleRequest } from './begin-sale.ts';
 import { checkOut } from './check-out.ts';
-import { settleLeftovers } from './settle-sale.ts';
 
 let shop: TestShop;
 let provider: PaymentProvider;

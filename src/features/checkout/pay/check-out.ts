@@ -13,10 +13,10 @@ import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Purchase } from '../checkout.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
+import { nothingToPay, type Settled, settleSale } from '../settling/settle-sale.ts';
 import { beginSale, type SaleRequest } from './begin-sale.ts';
 import { endLeftAtBank } from './end-left-at-bank.ts';
 import { isPaymentBegun } from './is-payment-begun.ts';
-import { nothingToPay, settleSale } from './settle-sale.ts';
 
 /** Who charges it. A sale that began goes on with whom it began, also where nothing is sold any more. */
 async function chargerFor(
@@ -45,22 +45,26 @@ async function askFor(
 }
 
 async function chargeAndSettle(
-  shop: Pick<Platform, 'database' | 'jobs' | 'config'>,
+  shop: Pick<Platform, 'database' | 'kept' | 'jobs' | 'config'>,
   provider: PaymentProvider,
   begun: Payment,
-): Promise<Payment> {
+): Promise<Settled> {
   faultPoint('sale: begun, not charged');
   const { verdict, card } = await askFor(shop.database, provider, begun);
   faultPoint('sale: charged, not settled');
-  return settleSale(shop, begun.id, verdict, card);
+  return settleSale(shop, begun, verdict, card);
 }
 
-async function present(database: Database, payment: Payment, dealerTimezone: string): Promise<Purchase> {
+async function present(
+  database: Database,
+  { payment, shown }: Settled,
+  dealerTimezone: string,
+): Promise<Purchase> {
   if (payment.state === 'declined') {
     const reason = payment.declineReason ?? declinedTexts.noReason;
     throw new CodedError(402, 'payment-declined', `${reason} ${declinedTexts.afterReason}`);
   }
-  return presentPurchase(database, payment, dealerTimezone);
+  return presentPurchase(database, payment, dealerTimezone, shown);
 }
 
 /**
@@ -78,12 +82,14 @@ export async function checkOut(
 ): Promise<Purchase> {
   const terms = await readPriceTerms(shop);
   const returnRight = await readSetting(shop, 'returnRight');
+  const rentalTerms = await readSetting(shop, 'rentalReturns');
   const charger = await chargerFor(shop.database, provider, member, request.key);
-  const priced = { ...request, terms, returnRight, provider: charger };
-  const begun = await beginSale(shop.database, member, priced).catch(async (refusal: unknown) => {
+  const priced = { ...request, terms, returnRight, rentalTerms, provider: charger };
+  const begun = await beginSale(shop, member, priced).catch(async (refusal: unknown) => {
     if (!(await endLeftAtBank(shop, provider, member, request, refusal))) throw refusal;
-    return beginSale(shop.database, member, priced);
+    return beginSale(shop, member, priced);
   });
-  const payment = begun.state === 'pending' ? await chargeAndSettle(shop, provider, begun) : begun;
-  return present(shop.database, payment, request.dealerTimezone);
+  const settled =
+    begun.state === 'pending' ? await chargeAndSettle(shop, provider, begun) : { payment: begun };
+  return present(shop.database, settled, request.dealerTimezone);
 }

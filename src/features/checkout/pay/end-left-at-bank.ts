@@ -13,8 +13,8 @@ import { CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { checkouts } from '../checkout.tables.ts';
 import { checkoutCodes } from '../opening/opening.contract.ts';
+import { concludeSale, settleSale } from '../settling/settle-sale.ts';
 import type { SaleRequest } from './begin-sale.ts';
-import { concludeSale, settleSale } from './settle-sale.ts';
 
 /** The payment that a sale was refused for. */
 async function inTheWay(
@@ -50,7 +50,7 @@ async function inTheWay(
  * Throws 503 `payment-unconfirmed`.
  */
 export async function endLeftAtBank(
-  shop: Pick<Platform, 'database' | 'jobs' | 'config'>,
+  shop: Pick<Platform, 'database' | 'kept' | 'jobs' | 'config'>,
   provider: PaymentProvider,
   member: Member,
   request: SaleRequest,
@@ -62,6 +62,6 @@ export async function endLeftAtBank(
   const payment = await findPayment(shop.database, paymentId);
   if (!waitsAtBank(payment)) return false;
   const verdict = await askProvider(paymentId, () => concludeSale(shop, provider, payment));
-  await settleSale(shop, paymentId, endedByBuyer(verdict));
+  await settleSale(shop, payment, endedByBuyer(verdict));
   return true;
 }

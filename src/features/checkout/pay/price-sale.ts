@@ -71,7 +71,7 @@ function assertOffered(request: PricedSale, totalCents: Cents): void {
 
 function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): void {
   if (expectedCents === undefined || expectedCents === totalCents) return;
-  const text = 'The total is not what your order costs. Nothing was charged.';
+  const text = 'The total no longer matches what your order costs. Nothing was charged.';
   throw new CodedError(409, 'total-changed', text, { details: { totalAmount: toDollars(totalCents) } });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { mergeLines } from '#features/basket/basket.rules.ts';
 import { baskets } from '#features/basket/basket.tables.ts';
 import { unitsText } from '#features/basket/basket-contents.rules.ts';
@@ -32,10 +32,20 @@ const hashOf = (request: SaleRequest): string =>
     )
     .digest('hex');
 
-const unitsBought = ({ lines }: SaleRequest): string =>
+/** What is being bought, as a checkout notes it. */
+export const unitsBought = ({ lines }: SaleRequest): string =>
   unitsText(mergeLines(lines.map(({ carId, ...line }) => ({ ...line, car: { _id: carId } }))));
 
 type Attempt = typeof checkoutAttempts.$inferInsert;
+
+/** What this call leaves, under its key, before anything else. */
+export const attemptOf = ({ userId }: Member, request: SaleRequest, paymentId: string): Attempt => ({
+  userId,
+  key: request.key,
+  bodyHash: hashOf(request),
+  paymentId,
+  createdAt: now(),
+});
 
 /** Writes the attempt. False where the key was seen before. */
 async function writeAttempt(database: Database, attempt: Attempt): Promise<boolean> {
@@ -48,41 +58,53 @@ async function writeAttempt(database: Database, attempt: Attempt): Promise<boole
 }
 
 /**
- * Writes the attempt and, with it, claims the checkout for its payment: by one statement, so that a sale costs no
+ * Writes the attempt and, with it, claims the checkout for its payment: two parts of a statement, so that a sale costs no
  * more. It is free while no payment has it, or one that was declined; and it is of the basket as it is now and of what
  * is being bought. Of two that claim it at once the second waits for the first one's transaction, and then finds it taken.
  */
+export const takingUp = (given: Readonly<Record<keyof Attempt | 'checkoutId' | 'units', SQL>>) => ({
+  attempt: sql`
+    insert into ${checkoutAttempts} (user_id, key, body_hash, payment_id, created_at)
+    values (${given.userId}, ${given.key}, ${given.bodyHash}, ${given.paymentId}, ${given.createdAt})
+    on conflict do nothing
+    returning payment_id`,
+  claimed: sql`
+    update ${checkouts} set payment_id = attempt.payment_id
+    from attempt
+    where ${checkouts.id} = ${given.checkoutId}
+      and ${checkouts.userId} = ${given.userId}
+      and ${checkouts.units} = ${given.units}
+      and exists (
+        select from ${baskets}
+        where ${baskets.userId} = ${checkouts.userId} and ${baskets.version} = ${checkouts.basketVersion}
+      )
+      and (
+        ${checkouts.paymentId} is null
+        or exists (
+          select from ${payments}
+          where ${payments.id} = ${checkouts.paymentId} and ${payments.state} = 'declined'
+        )
+      )
+    returning ${checkouts.id}`,
+});
+
 async function writeAttemptAndClaim(
   database: Database,
   { userId, key, bodyHash, paymentId, createdAt }: Attempt,
   checkoutId: string,
   units: string,
 ): Promise<{ isNew: boolean; isClaimed: boolean }> {
+  const { attempt, claimed } = takingUp({
+    userId: sql`${userId}`,
+    key: sql`${key}`,
+    bodyHash: sql`${bodyHash}`,
+    paymentId: sql`${paymentId}`,
+    createdAt: sql`${createdAt.toISOString()}`,
+    checkoutId: sql`${checkoutId}`,
+    units: sql`${units}`,
+  });
   const { rows } = await database.execute<{ isNew: boolean; isClaimed: boolean }>(sql`
-    with attempt as (
-      insert into ${checkoutAttempts} (user_id, key, body_hash, payment_id, created_at)
-      values (${userId}, ${key}, ${bodyHash}, ${paymentId}, ${createdAt.toISOString()})
-      on conflict do nothing
-      returning payment_id
-    ), claimed as (
-      update ${checkouts} set payment_id = attempt.payment_id
-      from attempt
-      where ${checkouts.id} = ${checkoutId}
-        and ${checkouts.userId} = ${userId}
-        and ${checkouts.units} = ${units}
-        and exists (
-          select from ${baskets}
-          where ${baskets.userId} = ${checkouts.userId} and ${baskets.version} = ${checkouts.basketVersion}
-        )
-        and (
-          ${checkouts.paymentId} is null
-          or exists (
-            select from ${payments}
-            where ${payments.id} = ${checkouts.paymentId} and ${payments.state} = 'declined'
-          )
-        )
-      returning ${checkouts.id}
-    )
+    with attempt as (${attempt}), claimed as (${claimed})
     select exists (select from attempt) as "isNew", exists (select from claimed) as "isClaimed"
   `);
   return rows[0]!;
@@ -122,8 +144,8 @@ export async function takeUp(
   request: PricedSale,
   paymentId: string,
 ): Promise<Payment | null> {
-  const { key, checkoutId } = request;
-  const attempt = { userId: member.userId, key, bodyHash: hashOf(request), paymentId, createdAt: now() };
+  const { checkoutId } = request;
+  const attempt = attemptOf(member, request, paymentId);
   if (checkoutId === undefined)
     return (await writeAttempt(database, attempt)) ? null : findEarlier(database, attempt);
   const { isNew, isClaimed } = await writeAttemptAndClaim(

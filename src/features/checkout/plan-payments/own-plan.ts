@@ -80,8 +80,12 @@ export async function changeOwnCard(
 ): Promise<OwnPlan> {
   const plan = await readOwnPlan(shop, member, id);
   if (plan.owedAmount === 0)
-    throw new CodedError(409, 'plan-finished', 'Nothing is owed of this plan any more: no card is charged.');
+    throw new CodedError(
+      409,
+      'plan-finished',
+      'Nothing more is owed on this plan, so no card will be charged.',
+    );
   const refusal = await changeCard(shop, provider, id, token);
-  if (refusal !== undefined) throw declined(refusal, 'The former card stays.');
+  if (refusal !== undefined) throw declined(refusal, 'Your previous card stays in use.');
   return readOwnPlan(shop, member, id);
 }

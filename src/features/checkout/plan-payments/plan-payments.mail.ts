@@ -36,8 +36,8 @@ function wordsOf(what: Told, { name, payment, count, owedCents, vehicle }: Lette
     case 'coming':
       return {
         subject: `${amount} is due on ${dateWords(payment.dueDate)}`,
-        heading: 'Your next payment is coming',
-        text: `${name}, ${which} for your ${vehicle} is due on ${dateWords(payment.dueDate)}. We charge ${amount} to the card that you let us keep. You need not do anything.`,
+        heading: 'Your next payment is coming up',
+        text: `${name}, ${which} for your ${vehicle} is due on ${dateWords(payment.dueDate)}. We will charge ${amount} to your saved card. You do not need to do anything.`,
         button: 'See your plan',
       };
     case 'paid':
@@ -50,7 +50,7 @@ function wordsOf(what: Told, { name, payment, count, owedCents, vehicle }: Lette
     case 'finished':
       return {
         subject: `Your plan for the ${vehicle} is paid`,
-        heading: 'All of it is paid',
+        heading: 'Paid in full',
         text: `${name}, we received ${amount}, the last payment for your ${vehicle}. Your plan is finished. Thank you.`,
         button: 'See your plan',
       };
@@ -58,7 +58,7 @@ function wordsOf(what: Told, { name, payment, count, owedCents, vehicle }: Lette
       return {
         subject: `Your payment of ${amount} did not go through`,
         heading: 'Your payment did not go through',
-        text: `${name}, ${which} for your ${vehicle}, ${amount}, could not be charged to your card.${refused} We try again on ${dateWords(payment.nextTryOn ?? payment.dueDate)}. You can pay it now, also by another card.`,
+        text: `${name}, ${which} for your ${vehicle}, ${amount}, could not be charged to your card.${refused} We will try again on ${dateWords(payment.nextTryOn ?? payment.dueDate)}. You can also pay it now, with another card if you like.`,
         button: 'Pay now',
       };
     case 'late':

@@ -12,6 +12,12 @@ export const choosePath = (carId: string): string => `/choose/${encodeURICompone
 export const buyPath = (carId: string, vehicleId: string): string =>
   `/buy/${encodeURIComponent(carId)}?${chosenIn(vehicleId)}`;
 
+/** The form that a payment of these lines came from: a certain vehicle is bought past the basket. */
+export function formPathOf(basket: readonly { carId: string; vehicleId?: string }[]): string {
+  const chosen = basket.find(({ vehicleId }) => vehicleId !== undefined);
+  return chosen?.vehicleId ? buyPath(chosen.carId, chosen.vehicleId) : '/checkout';
+}
+
 /** Where it is paid: the address says which one, for a window that knows nothing of it. */
 export const payPath = (path: '/card-payment' | '/installment', carId: string, vehicleId: string): string =>
   `${path}?${new URLSearchParams({ car: carId, vehicle: vehicleId })}`;

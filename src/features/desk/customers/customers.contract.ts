@@ -25,10 +25,14 @@ export const foundCustomer = z.object({ _id: z.string() }).meta({ id: 'FoundCust
 const customerHead = z.object({
   _id: z.string(),
   name: z.string(),
-  email: z.string(),
+  email: z.string().describe('Empty: staff made the customer, and noted none'),
   emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
   phone: z.string(),
   since: z.iso.date().describe('The day the account was opened, at the dealership'),
+  isWalkIn: z.boolean().describe('Staff made the customer; there is no account until it is claimed'),
+  firstName: z.string(),
+  lastName: z.string(),
+  claimedOn: z.iso.date().optional().describe('The day on which the account that staff made was claimed'),
   isClosed: z.boolean().describe('The account was closed: nobody can log in to it'),
 });
 
@@ -38,6 +42,9 @@ export const customerSheet = customerHead
     addresses: z
       .array(z.string())
       .describe('Kept by the customer, the default one first; several lines each'),
+    namedVehicles: z
+      .array(z.object({ plate: z.string(), name: z.string() }))
+      .describe('Cars that the customer named at the desk'),
     parts: z
       .array(
         z.object({

@@ -2,11 +2,13 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { addressText } from '#features/accounts/addresses/address.rules.ts';
 import { ownAddresses } from '#features/accounts/addresses/addresses.tables.ts';
+import { readNamedVehicles } from '#features/accounts/walk-ins/walk-ins.service.ts';
 import { assertMay, type Member } from '#platform/actor.ts';
 import { calendarDate } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
+import { shownAddress } from '#platform/mail/nobody.ts';
 import { customerParts, partsFor } from '../desk.rules.ts';
 import { notesOf } from '../notes/notes.service.ts';
 import type { Shop } from '../parts/part.ts';
@@ -30,11 +32,15 @@ async function findCustomer({ database }: Shop, id: string): Promise<UserRow> {
 
 const presentHead = (customer: UserRow, timeZone: string) => ({
   _id: customer.id,
-  name: nameOfCustomer(customer) || customer.email,
-  email: customer.email,
+  name: nameOfCustomer(customer) || shownAddress(customer.email),
+  email: shownAddress(customer.email),
   emailVerified: customer.emailVerified,
   phone: customer.phone,
   since: calendarDate(customer.createdAt, timeZone),
+  isWalkIn: customer.isWalkIn,
+  firstName: customer.firstName,
+  lastName: customer.lastName,
+  ...(customer.claimedAt && { claimedOn: calendarDate(customer.claimedAt, timeZone) }),
   isClosed: customer.deactivatedAt !== null,
 });
 
@@ -51,8 +57,9 @@ const readAddresses = async ({ database }: Shop, userId: string): Promise<string
 export async function readCustomer(shop: Shop, reader: Member, id: string): Promise<CustomerSheet> {
   const customer = await findCustomer(shop, id);
   const asked = { ids: [id], emails: [customer.email], limit: shownOfPart + 1 };
-  const [addresses, notes, parts] = await Promise.all([
+  const [addresses, named, notes, parts] = await Promise.all([
     readAddresses(shop, id),
+    readNamedVehicles(shop.database, id),
     notesOf(shop, reader, id),
     Promise.all(
       partsFor(reader.role).map(async ({ part }) => {
@@ -61,7 +68,8 @@ export async function readCustomer(shop: Shop, reader: Member, id: string): Prom
       }),
     ),
   ]);
-  return { ...presentHead(customer, shop.config.dealerTimezone), addresses, parts, notes };
+  const namedVehicles = named.map(({ plate, name }) => ({ plate, name }));
+  return { ...presentHead(customer, shop.config.dealerTimezone), addresses, namedVehicles, parts, notes };
 }
 
 /**
@@ -93,7 +101,10 @@ export async function findCustomerByEmail({ database }: Pick<Shop, 'database'>, 
   const [customer] = await database
     .select({ _id: users.id })
     .from(users)
-    .where(and(eq(users.email, email), eq(users.role, 'User')));
+    .where(and(eq(users.email, email), eq(users.role, 'User')))
+    // A walk-in may have the address of an account that has not confirmed it.
+    .orderBy(users.isWalkIn)
+    .limit(1);
   if (!customer) throw notFound('There is no such customer.');
   return customer;
 }

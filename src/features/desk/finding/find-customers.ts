@@ -1,9 +1,12 @@
-import { and, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
+import { appointments } from '#features/service-center/service-center.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram } from '#platform/database/like-pattern.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { digitsOfPhone } from '../desk.rules.ts';
+import { beginOfPlate } from './begin-of-plate.ts';
 import { someOf } from './some-of.ts';
 
 type CustomerRow = typeof users.$inferSelect;
@@ -68,6 +71,17 @@ function byPhone(search: string): SQL[] {
 /** So many of the newest customers are looked at first: what a good part of all have is among them, and its index would be dear. */
 const walked = 2_000;
 
+/** Whose car has a plate that begins so: named at the desk, or booked in by it. */
+const byPlate = (database: Database, search: string): SQL[] =>
+  [
+    ...beginOfPlate(namedVehicles.plate, search).map((plate) =>
+      database.select({ id: namedVehicles.userId }).from(namedVehicles).where(plate),
+    ),
+    ...beginOfPlate(appointments.plate, search).map((plate) =>
+      database.select({ id: appointments.userId }).from(appointments).where(plate),
+    ),
+  ].map((owners) => select(database, inArray(users.id, owners)));
+
 const select = (database: Database, condition: SQL | undefined) =>
   database.select({ id: users.id }).from(users).where(and(isCustomer, condition)).getSQL();
 
@@ -87,7 +101,10 @@ function selectNear(database: Database, condition: SQL | undefined): SQL {
 async function findIds(database: Database, search: string, limit: number): Promise<string[]> {
   const isAddress = search.includes('@');
   const names = isAddress ? [] : [...byPhone(search), ...byName(search)];
-  const begun = [...names, ...byEmail(search)].map((condition) => select(database, condition));
+  const begun = [
+    ...[...names, ...byEmail(search)].map((condition) => select(database, condition)),
+    ...byPlate(database, search),
+  ];
   const found = await someOf(database, begun, limit);
   const parts = isAddress ? byPart(search).slice(-1) : byPart(search);
   // An address that somebody has from its beginning on is nobody else's part.
@@ -105,7 +122,7 @@ async function findIds(database: Database, search: string, limit: number): Promi
 }
 
 /**
- * Customers by the beginning of their names or address, by the digits of their phone number, and only where these are few by a
+ * Customers by the beginning of their names, address or license plate, by the digits of their phone number, and only where these are few by a
  * part of them: each of it has an index of its own, so that a frequent word costs no more than a rare one. At most `limit`.
  */
 export async function findCustomers(
@@ -118,6 +135,6 @@ export async function findCustomers(
   const rows = await database
     .select()
     .from(users)
-    .where(and(eq(users.role, 'User'), inArray(users.id, ids)));
+    .where(and(isCustomer, inArray(users.id, ids)));
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

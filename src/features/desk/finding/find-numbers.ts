@@ -1,6 +1,9 @@
 import { and, desc, eq, gte, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { keysOf, listingStateWords } from '#features/catalogue/facts.rules.ts';
+import { findNames, nextNamed, readCarsById } from '#features/catalogue/search-names.ts';
+import { partOfReceipt } from '#features/orders/orders.rules.ts';
 import { wasOrdered } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { todayAt } from '#features/service-center/service-center.service.ts';
@@ -11,14 +14,15 @@ import { plainVin } from '#features/vehicles/vin.rules.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { DeskThing } from '../desk.contract.ts';
-import { partOfReceipt } from '../desk.rules.ts';
 import type { Shop } from '../parts/part.ts';
 import {
   nameOfCustomer,
   presentDeskAppointment,
+  presentDeskListing,
   presentDeskOrder,
   presentDeskVehicle,
 } from '../present-things.ts';
+import { beginOfPlate } from './begin-of-plate.ts';
 import { someOf } from './some-of.ts';
 
 /** Days of appointments that a search looks back; the list of a customer has all of them. */
@@ -82,27 +86,58 @@ export async function findVehicles({ database }: Shop, search: string, limit: nu
     .map(({ vehicle, car }) => presentDeskVehicle(vehicle, car));
 }
 
+/** Listings of both catalogues by a part of the model, or the beginning of 'make model'; nothing where that means too many. At most `limit`. */
+export async function findListingsByName(
+  { database }: Shop,
+  search: string,
+  limit: number,
+): Promise<DeskThing[]> {
+  if (search.length < 3) return [];
+  const states = keysOf(listingStateWords);
+  const found = await Promise.all(
+    [false, true].map(async (vip) => {
+      const names = await findNames(database, search, vip);
+      if (!names || names.length === 0) return [];
+      const ids = await nextNamed(database, names, {
+        vip,
+        states,
+        direction: 'desc',
+        last: undefined,
+        limit,
+      });
+      return readCarsById(database, ids);
+    }),
+  );
+  return found.flat().map(presentDeskListing);
+}
+
 /** What a VIN may have: a search with anything else is none. */
 const partOfVin = /^[A-HJ-NPR-Z0-9]{4,17}$/;
 
-/** Appointments that stand, of the last year and ahead, by a part of the VIN. At most `limit`. */
-export async function findAppointmentsByVin(shop: Shop, search: string, limit: number): Promise<DeskThing[]> {
+/** Appointments that stand, of the last year and ahead, by a part of the VIN or the beginning of the plate. At most `limit`. */
+export async function findAppointmentsByCar(shop: Shop, search: string, limit: number): Promise<DeskThing[]> {
   const { database } = shop;
   const vin = plainVin(search);
-  if (!partOfVin.test(vin)) return [];
-  const matching = database
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(
-      and(
-        // A whole one has an index of its own, of those that stand.
-        vin.length === 17 ? eq(appointments.vin, vin) : like(appointments.vin, containing(vin)),
-        gte(appointments.date, addDays(todayAt(shop), -lookedBack)),
-        inArray(appointments.state, ['booked', 'done']),
-      ),
-    )
-    .getSQL();
-  const ids = await someOf(database, [matching], limit);
+  const numbers = [
+    // A whole one has an index of its own, of those that stand.
+    ...(partOfVin.test(vin)
+      ? [vin.length === 17 ? eq(appointments.vin, vin) : like(appointments.vin, containing(vin))]
+      : []),
+    ...beginOfPlate(appointments.plate, search),
+  ];
+  const matching = (number: SQL) =>
+    database
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(
+        and(
+          number,
+          gte(appointments.date, addDays(todayAt(shop), -lookedBack)),
+          inArray(appointments.state, ['booked', 'done']),
+        ),
+      )
+      .getSQL();
+  const ids = await someOf(database, numbers.map(matching), limit);
   if (ids.length === 0) return [];
   const found = await database
     .select({ appointment: appointments, firstName: users.firstName, lastName: users.lastName })

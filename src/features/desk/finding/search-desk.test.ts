@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { permissionOfLink } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -17,7 +20,7 @@ import { aTestDrive } from '../../../../tests/support/test-drives.ts';
 import { anAskedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
 import { aDelivery } from '../../../../tests/support/vehicles.ts';
 import { aVin } from '../../../../tests/support/workshop.ts';
-import { thingKinds } from '../desk.rules.ts';
+import { actsFor, thingActs, thingKinds } from '../desk.rules.ts';
 import type { FoundThings } from './finding.contract.ts';
 
 const staffRoles = roles.filter((role) => may(role, 'search the desk'));
@@ -155,6 +158,54 @@ describe('a number is found', () => {
   });
 });
 
+describe('what can be done with a thing is told', () => {
+  const actsOf = async (typed: string, id: string) =>
+    (await search(typed)).things.find(({ _id }) => _id === id)?.acts;
+
+  test('of a customer, an order and a car, as they stand', async () => {
+    const carId = await aCarOnSale(shop);
+    const customer = await shop.aCustomer();
+    await aPaidOrder(shop.database, { userId: customer.userId, carId });
+    const [order] = await shop.database.select().from(orders).where(eq(orders.userId, customer.userId));
+    expect(await actsOf(customer.email, customer.userId)).toEqual(['book']);
+    expect(await actsOf(order!.receiptNumber, order!.id)).toEqual(['hand-over', 'refund']);
+    await shop.database
+      .update(orders)
+      .set({ state: 'delivered', deliveredAt: now() })
+      .where(eq(orders.id, order!.id));
+    expect(await actsOf(order!.receiptNumber, order!.id)).toEqual(['refund']);
+    await shop.database.update(users).set({ deactivatedAt: now() }).where(eq(users.id, customer.userId));
+    expect(await actsOf(customer.email, customer.userId)).toBeUndefined();
+    const [car] = await shop.database.select().from(cars).where(eq(cars.id, carId));
+    expect(await actsOf(`${car!.make} ${car!.model}`, carId)).toEqual(['correct-stock']);
+  });
+
+  test('and none is offered that leads to a page, or takes a call, that the role may not', () => {
+    const thing = { _id: 'a b', name: 'MQ-1', acts: thingActs.map(({ act }) => act) };
+    for (const role of staffRoles) {
+      const offered = actsFor(thing, role);
+      expect(offered.map(({ act }) => act)).toEqual(
+        thingActs.filter(({ permission }) => may(role, permission)).map(({ act }) => act),
+      );
+      for (const { to, label } of offered)
+        expect(may(role, permissionOfLink(to.replace(/\?.*/, ''))), `${role}: ${label}`).toBe(true);
+    }
+  });
+});
+
+test('a customer is found by the plate of a car that was named or booked in, however it is written', async () => {
+  const named = await aPerson();
+  await shop.database
+    .insert(namedVehicles)
+    .values({ id: newId(), userId: named, plate: 'QX9911', name: 'Golf', createdAt: now() });
+  const booked = await aPerson();
+  const appointment = { ...anAppointment(booked, ''), plate: 'QX9912' };
+  await shop.database.insert(appointments).values(appointment);
+  for (const typed of ['qx 9911', 'QX-9911', 'qx99']) expect(await idsOf(typed), typed).toContain(named);
+  expect(await idsOf('qx-99 12')).toEqual([booked, appointment.id]);
+  expect(await idsOf('9912')).not.toContain(booked);
+});
+
 test('nobody finds what the table of permissions does not grant', async () => {
   const carId = await aCarOnSale(shop);
   const customer = await shop.aCustomer();
@@ -166,10 +217,12 @@ test('nobody finds what the table of permissions does not grant', async () => {
   await aTestDrive(shop, { carId, userId: customer.userId });
   await shop.database.insert(appointments).values(anAppointment(customer.userId, aVin()));
   const [vehicle] = await aDelivery(shop, staff.get('Worker')!, carId, 1);
+  const [car] = await shop.database.select().from(cars).where(eq(cars.id, carId));
   for (const role of staffRoles) {
     const found = [
       ...(await search(customer.email, role)).things,
       ...(await search(vehicle!.vin, role)).things,
+      ...(await search(car!.model, role)).things,
     ];
     for (const { kind, permission } of thingKinds)
       expect(

@@ -5,7 +5,8 @@ import type { ReadPart, Shop } from '../parts/part.ts';
 import { partReaders, readOrdersOf } from '../parts/read-parts.ts';
 import { presentCustomer } from '../present-things.ts';
 import { findCustomers } from './find-customers.ts';
-import { findAppointmentsByVin, findOrders, findVehicles } from './find-numbers.ts';
+import { findAppointmentsByCar, findListingsByName, findOrders, findVehicles } from './find-numbers.ts';
+import { findOwners } from './find-owners.ts';
 import type { FoundThings } from './finding.contract.ts';
 
 /** One more than is told, so that it is known whether there are more. */
@@ -15,9 +16,11 @@ const limit = toldOfEach + 1;
 const byNumber: Partial<
   Record<ThingKind, (shop: Shop, search: string, limit: number) => Promise<DeskThing[]>>
 > = {
+  customer: findOwners,
   order: findOrders,
   vehicle: findVehicles,
-  appointment: findAppointmentsByVin,
+  listing: findListingsByName,
+  appointment: findAppointmentsByCar,
 };
 
 /** By their customers, where these are few: what is open of theirs, and their newest orders. */

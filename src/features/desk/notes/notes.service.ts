@@ -93,7 +93,7 @@ export async function removeNote(
       .for('update');
     if (!row) throw notFound('There is no such note.');
     if (row.authorId !== actor.userId)
-      throw new CodedError(409, 'note-of-others', 'Only whoever wrote a note can remove it.');
+      throw new CodedError(409, 'note-of-others', 'Only the person who wrote a note can remove it.');
     await transaction.delete(customerNotes).where(eq(customerNotes.id, noteId));
     await recordAudit(transaction, {
       actor,

@@ -3,7 +3,7 @@ import { buyer } from '#features/orders/orders.contract.ts';
 import { orderStates } from '#features/orders/orders.rules.ts';
 import { foundOrder } from '#features/orders/search/order-search.contract.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
-import { deskThing } from '../desk.contract.ts';
+import { sentMail } from '../mails/mails.contract.ts';
 
 export const deskOrderId = z.object({ id: z.string().min(1).max(64) });
 
@@ -23,7 +23,7 @@ export const deskOrder = foundOrder
     steps: z
       .array(z.object({ state: z.enum(orderStates).or(z.literal('ordered')), at: z.iso.datetime() }))
       .describe('How it came to where it stands, oldest first'),
-    mails: z.array(deskThing).describe('What was sent about it, the newest first, 50 at most'),
+    mails: z.array(sentMail).describe('What was sent about it, the newest first, 50 at most'),
     timeZone: z.string().describe("The dealership's, an IANA name"),
   })
   .meta({ id: 'DeskOrder' });

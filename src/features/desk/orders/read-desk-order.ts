@@ -10,7 +10,8 @@ import { presentLine } from '#features/pricing/pricing.rules.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { notFound } from '#platform/errors.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
-import { mailColumns, presentMail, sentTo } from '../parts/mails-sent.ts';
+import { presentSentMail, repeatColumns } from '../mails/mails.list.ts';
+import { mailColumns, sentTo } from '../parts/mails-sent.ts';
 import type { Shop } from '../parts/part.ts';
 import type { DeskOrder } from './orders.contract.ts';
 
@@ -42,12 +43,12 @@ const stepsOf = (order: OrderRow): DeskOrder['steps'] =>
 async function mailsOf({ database, config }: Shop, order: OrderRow, emails: readonly string[]) {
   const about = (id: string) => sql`${outgoingMails.cause} like ${`%:${id}%`}`;
   const sent = await database
-    .select(mailColumns)
+    .select({ ...mailColumns, ...repeatColumns })
     .from(outgoingMails)
     .where(and(sentTo(emails), or(about(order.id), about(order.paymentId))))
     .orderBy(desc(outgoingMails.id))
     .limit(mostMails);
-  return sent.map((mail) => presentMail(mail, config.dealerTimezone));
+  return sent.map((mail) => presentSentMail(mail, config.dealerTimezone));
 }
 
 async function vehicleOf({ database }: Shop, orderId: string) {
@@ -69,12 +70,13 @@ export async function readDeskOrder(shop: Shop, id: string): Promise<DeskOrder> 
     vehicleOf(shop, id),
     mailsOf(shop, order, emails),
   ]);
-  const { refunded: _, ...found } = presentFoundOrder(order, user, timeZone);
+  const buyer = presentBuyer(payment);
+  const { refunded: _, ...found } = presentFoundOrder(order, { user, buyer }, timeZone);
   const vin = vinOf(id);
   return {
     ...found,
     customerId: user.id,
-    buyer: presentBuyer(payment),
+    buyer,
     lines: linesOf(id).map(presentLine),
     ...(vin !== null && { vin }),
     ...vehicle,

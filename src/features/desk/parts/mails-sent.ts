@@ -4,7 +4,7 @@ import { type mailStates, outgoingMails } from '#platform/mail/mail.tables.ts';
 import type { DeskThing } from '../desk.contract.ts';
 import type { ReadPart } from './part.ts';
 
-const stateWords: Readonly<Record<(typeof mailStates)[number], string>> = {
+export const mailStateWords: Readonly<Record<(typeof mailStates)[number], string>> = {
   waiting: 'On its way',
   kept: 'Not sent: there is no mail server',
   delivered: 'Sent',
@@ -19,7 +19,7 @@ export const presentMail = (
   _id: mail.id,
   name: mail.subject,
   about: mail.recipient,
-  state: stateWords[mail.state],
+  state: mailStateWords[mail.state],
   date: calendarDate(mail.createdAt, timeZone),
 });
 

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { DeskThing } from '../desk.contract.ts';
 
-export type Shop = Pick<Platform, 'database' | 'config'>;
+export type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
 
 /** Whose things are asked for, and which of them. */
 export interface AskedThings {

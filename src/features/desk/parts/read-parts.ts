@@ -19,6 +19,7 @@ import {
   presentDeskTradeIn,
   presentDeskVehicle,
 } from '../present-things.ts';
+import { readGarageCars } from './garage-cars.ts';
 import { readMails } from './mails-sent.ts';
 import type { ReadPart } from './part.ts';
 
@@ -137,6 +138,7 @@ export const partReaders: Readonly<Record<CustomerPart, ReadPart>> = {
   purchases: ordersOf(sql`${orders.type} = 'purchase'`),
   rentals: ordersOf(sql`${orders.type} = 'rent'`),
   vehicles: readVehicles,
+  garage: readGarageCars,
   appointments: readAppointments,
   'test-drives': readDrives,
   reservations: readHolds,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
@@ -6,14 +6,15 @@ import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
+import { byId } from '#platform/lists/by-id.ts';
+import { countEach } from '#platform/lists/count-each.ts';
 import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { countedTo, sliceList } from '#platform/lists/list-page.ts';
+import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { DeskHold } from '../holds.contract.ts';
 import { noSuchHold } from '../holds.errors.ts';
-import type { DeskView } from '../holds.rules.ts';
-import { lapsedStates, standingStates } from '../holds.rules.ts';
+import { type DeskView, deskViews, lapsedStates, standingStates } from '../holds.rules.ts';
 import { vehicleHolds } from '../holds.tables.ts';
 import { type Beside, type FoundHold, presentHolds, selectHolds } from '../present-holds.ts';
 
@@ -90,17 +91,18 @@ async function presentForDesk(
   });
 }
 
-/** Reservations for the desk, the newest first. Throws 400 for a cursor that is not ours. */
+/** Reservations for the desk, the newest first unless reversed. Throws 400 for a cursor that is not ours. */
 export async function listHolds(
   shop: Shop,
-  { view, limit, cursor }: { view: DeskView; limit: number; cursor?: string },
+  { view, id, limit, page, ...place }: ListPlace & { view: DeskView; id?: string; limit: number },
 ) {
-  const below = cursor === undefined ? undefined : lt(vehicleHolds.id, fromCursor(cursor, idCursor)[0]);
-  const wanted = inView(shop.config.dealerTimezone)[view];
+  const { order, behind } = byId(vehicleHolds.id, 'descending', place);
+  const wanted = and(inView(shop.config.dealerTimezone)[view], id ? eq(vehicleHolds.id, id) : undefined);
   const all = shop.database.select({ id: vehicleHolds.id }).from(vehicleHolds).where(wanted);
   const found = await selectHolds(shop.database)
-    .where(and(wanted, below))
-    .orderBy(desc(vehicleHolds.id))
+    .where(and(wanted, behind))
+    .orderBy(order)
+    .offset(rowsBefore({ page, limit }))
     .limit(limit + 1);
   const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
   return {
@@ -117,6 +119,12 @@ export async function readDeskHold(shop: Shop, id: string): Promise<DeskHold> {
   if (!hold) throw noSuchHold();
   return hold;
 }
+
+/** How many reservations each view would give. */
+export const countHolds = ({ database, config }: Pick<Shop, 'database' | 'config'>) =>
+  countEach(database, countedHolds, deskViews, (view) =>
+    database.select({ id: vehicleHolds.id }).from(vehicleHolds).where(inView(config.dealerTimezone)[view]),
+  );
 
 /** All of a view, portion by portion. */
 export async function* readEveryHold(shop: Shop, view: DeskView): AsyncGenerator<DeskHold[]> {

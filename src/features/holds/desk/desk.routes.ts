@@ -9,10 +9,11 @@ import {
   deskHold,
   deskHoldList,
   deskQuery,
+  holdCounts,
   holdEnding,
   holdId,
 } from '../holds.contract.ts';
-import { listHolds, readDeskHold } from './desk.list.ts';
+import { countHolds, listHolds, readDeskHold } from './desk.list.ts';
 import { exportHolds } from './export-holds.ts';
 import { extendHold } from './extend-hold.ts';
 import { noteDepositPaidBack, refundDepositAgain } from './refund-again.ts';
@@ -29,6 +30,14 @@ const list = route('look after reservations', {
   responses: {
     200: answer(deskHoldList, 'A page; X-Total-Count tells how many there are, Link carries the next page'),
   },
+});
+
+const counts = route('look after reservations', {
+  method: 'get',
+  path: '/worker/holds/counts',
+  summary: 'How many reservations each view would give',
+  tags,
+  responses: { 200: answer(holdCounts, 'Counted up to 1,000 each') },
 });
 
 const exported = route('look after reservations', {
@@ -92,6 +101,7 @@ export const deskHoldsRoutes = routes()
     describeListPage(c, page);
     return c.json(page.holds, 200);
   })
+  .openapi(counts, async (c) => c.json(await countHolds(c.var.platform), 200))
   .openapi(exported, async (c) => {
     const written = await exportHolds(c.var.platform, c.req.valid('query').view);
     return c.body(written, 200, {

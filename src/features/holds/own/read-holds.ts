@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { carsById } from '#features/catalogue/stock/take-stock.ts';
@@ -10,20 +10,26 @@ import { listVehiclesToChoose } from '#features/vehicles/on-sale/list-vehicles-t
 import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
 import { assertVipAccess, hasVipAccess } from '#features/vip/access/access.service.ts';
 import type { Actor, Member } from '#platform/actor.ts';
+import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
+import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { CarHolds, Hold, HoldOffer } from '../holds.contract.ts';
 import { noHoldsOffered, noSuchHold } from '../holds.errors.ts';
 import { depositFor } from '../holds.rules.ts';
 import { vehicleHolds } from '../holds.tables.ts';
-import { presentHeldCar, presentHolds, selectHolds } from '../present-holds.ts';
+import { type FoundHold, presentHeldCar, presentHolds, selectHolds } from '../present-holds.ts';
 import { readHoldTerms } from '../read-hold-terms.ts';
 import { findObstacle } from '../reserving/begin-hold.ts';
 
 type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
+
+/** What is asked for a reservation; undefined where none is offered, as where nobody takes a payment. */
+const holdsOnOffer = async (shop: Shop) =>
+  shop.config.payments === 'none' ? undefined : readHoldTerms(shop);
 
 const besideOwn = async (shop: Shop) => ({
   terms: await readPriceTerms(shop),
@@ -31,35 +37,66 @@ const besideOwn = async (shop: Shop) => ({
   vins: await readSetting(shop, 'vinsOnSale'),
 });
 
-/** A reservation of one's own. Throws 404 for any other. */
-export async function readOwnHold(shop: Shop, member: Member, id: string): Promise<Hold> {
-  const found = await selectHolds(shop.database).where(
+/** A reservation of one's own with its car, as they are stored. Throws 404 for any other. */
+export async function findOwnHold(
+  { database }: Pick<Shop, 'database'>,
+  member: Member,
+  id: string,
+): Promise<FoundHold> {
+  const [found] = await selectHolds(database).where(
     and(eq(vehicleHolds.id, id), eq(vehicleHolds.userId, member.userId)),
   );
-  const [hold] = await presentHolds(shop.database, found, await besideOwn(shop));
-  if (!hold) throw noSuchHold();
-  return hold;
+  if (!found) throw noSuchHold();
+  return found;
 }
 
-/** A customer's reservations, the newest first; what was declined was none. */
+/** A reservation as its customer sees it. */
+export async function presentOwnHold(shop: Shop, found: FoundHold): Promise<Hold> {
+  const [hold] = await presentHolds(shop.database, [found], await besideOwn(shop));
+  return hold!;
+}
+
+/** A reservation of one's own. Throws 404 for any other. */
+export const readOwnHold = async (shop: Shop, member: Member, id: string): Promise<Hold> =>
+  presentOwnHold(shop, await findOwnHold(shop, member, id));
+
+const ownOf = (userId: string | Placeholder) =>
+  and(
+    eq(vehicleHolds.userId, userId),
+    inArray(vehicleHolds.state, ['pending', 'active', 'buying', 'bought', 'cancelled', 'ended', 'let-go']),
+  );
+const before = lt(vehicleHolds.id, sql.placeholder('before'));
+
+const holdsQuery = (database: Database, further?: SQL) =>
+  selectHolds(database)
+    .where(and(ownOf(sql.placeholder('userId')), further))
+    .orderBy(desc(vehicleHolds.id))
+    .limit(sql.placeholder('limit'));
+
+const newestOwn = perShop(({ database }) => holdsQuery(database).prepare('newest_own_holds'));
+const furtherOwn = perShop(({ database }) => holdsQuery(database, before).prepare('further_own_holds'));
+
+/**
+ * A customer's reservations, the newest first; what was declined was none. Where the first list page has all of them, they are
+ * not counted by the database.
+ */
 export async function listOwnHolds(
   shop: Shop,
   member: Member,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
-  const own = and(
-    eq(vehicleHolds.userId, member.userId),
-    inArray(vehicleHolds.state, ['pending', 'active', 'buying', 'bought', 'cancelled', 'ended', 'let-go']),
-  );
-  const below = cursor === undefined ? undefined : lt(vehicleHolds.id, fromCursor(cursor, idCursor)[0]);
-  const found = await selectHolds(shop.database)
-    .where(and(own, below))
-    .orderBy(desc(vehicleHolds.id))
-    .limit(limit + 1);
+  const { database } = shop;
+  const { userId } = member;
+  const asked = { userId, limit: limit + 1 };
+  const found =
+    cursor === undefined
+      ? await newestOwn(shop).execute(asked)
+      : await furtherOwn(shop).execute({ ...asked, before: fromCursor(cursor, idCursor)[0] });
   const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
+  const isAll = cursor === undefined && nextCursor === undefined;
   return {
-    holds: await presentHolds(shop.database, rows, await besideOwn(shop)),
-    total: await shop.database.$count(vehicleHolds, own),
+    holds: await presentHolds(database, rows, await besideOwn(shop)),
+    total: isAll ? rows.length : await database.$count(vehicleHolds, ownOf(userId)),
     nextCursor,
   };
 }
@@ -71,7 +108,7 @@ export async function readOffer(
   { carId, vehicleId }: { carId: string; vehicleId?: string },
 ): Promise<HoldOffer> {
   const [asked, [car], terms] = await Promise.all([
-    readHoldTerms(shop),
+    holdsOnOffer(shop),
     carsById(shop.database, [carId]),
     readPriceTerms(shop),
   ]);
@@ -117,7 +154,7 @@ export async function readCarHolds(shop: Shop, actor: Actor, carId: string): Pro
     .select({ count: count() })
     .from(vehicleHolds)
     .where(and(eq(vehicleHolds.carId, carId), inArray(vehicleHolds.state, ['pending', 'active', 'buying'])));
-  const asked = await readHoldTerms(shop);
+  const asked = await holdsOnOffer(shop);
   return {
     ...(asked && { deposit: toDollars(depositFor(asked.depositCents, car.priceCents)) }),
     reserved: held?.count ?? 0,

@@ -6,7 +6,9 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { holdNotOpen, noSuchHold } from '../holds.errors.ts';
+import { mailBought } from '../holds.mail.ts';
 import { changeHold, type HoldRow, refundDeposit } from '../holds.service.ts';
 import { vehicleHolds } from '../holds.tables.ts';
 
@@ -39,10 +41,16 @@ export async function giveHeldTo(
   return { kind: 'deposit', sourceId: id, chargeId: paymentId, cents: depositCents, orderId };
 }
 
-/** The purchase is paid. What of the deposit was more than the vehicle cost goes back. */
-export async function concludeHeld(transaction: Database, id: string, countedCents: Cents): Promise<void> {
+/** The purchase is paid, and its customer is told. What of the deposit was more than the vehicle cost goes back. */
+export async function concludeHeld(
+  transaction: Database,
+  shop: Pick<Platform, 'jobs' | 'config'>,
+  id: string,
+  countedCents: Cents,
+): Promise<void> {
   const bought = await changeHold(transaction, id, 'bought', { endedAt: now() });
   if (!bought) throw new Error(`Hold ${id} was not being bought`);
+  await mailBought(transaction, shop, bought, countedCents);
   const rest = bought.depositCents - countedCents;
   if (rest > 0) await refundDeposit(transaction, bought, 'More than the vehicle cost in the end', rest);
 }

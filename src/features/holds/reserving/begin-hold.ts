@@ -68,9 +68,9 @@ export async function findObstacle(
 }
 
 const obstacleTexts = {
-  holding: 'You have reserved a car already. Buy it or cancel the reservation first. Nothing was charged.',
+  holding: 'You already have a car reserved. Buy it or cancel the reservation first. Nothing was charged.',
   'too-soon':
-    'You reserved this car within the last 24 hours. It can be reserved again a day after that ended. Nothing was charged.',
+    'You reserved this car within the last 24 hours. You can reserve it again a day after that reservation ended. Nothing was charged.',
 } as const;
 
 function assertAsSeen(car: CarRow, depositCents: Cents, { price, deposit, terms }: Reserving): void {

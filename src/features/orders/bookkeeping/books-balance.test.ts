@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { beginSale } from '#features/checkout/pay/begin-sale.ts';
-import { settleSale } from '#features/checkout/pay/settle-sale.ts';
+import { settleSale } from '#features/checkout/settling/settle-sale.ts';
 import { chargeAt } from '#features/payments/charge-at.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { chargeFor } from '#features/payments/payments.service.ts';
@@ -136,15 +136,15 @@ test('a sale that is settled by many at once is entered once, and a declined one
     terms,
     provider: 'sandbox' as const,
   };
-  const begun = await beginSale(shop.database, customer.actor, request);
+  const begun = await beginSale(shop, customer.actor, request);
   const verdict = await chargeAt(shop.database, provider, chargeFor(begun));
-  await Promise.all(Array.from({ length: 8 }, () => settleSale(shop, begun.id, verdict)));
+  await Promise.all(Array.from({ length: 8 }, () => settleSale(shop, begun, verdict)));
   const entered = await shop.database.select().from(bookEntries).where(eq(bookEntries.paymentId, begun.id));
   expect(entered.map(({ movement, providerCents }) => [movement, providerCents])).toEqual(
     Array(3).fill(['sale', 8_430_050]),
   );
-  const declined = await beginSale(shop.database, customer.actor, { ...request, key: newId() });
-  await settleSale(shop, declined.id, { outcome: 'declined', reason: 'No' });
+  const declined = await beginSale(shop, customer.actor, { ...request, key: newId() });
+  await settleSale(shop, declined, { outcome: 'declined', reason: 'No' });
   expect(await shop.database.$count(bookEntries, eq(bookEntries.paymentId, declined.id))).toBe(0);
 });
 

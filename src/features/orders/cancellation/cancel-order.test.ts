@@ -16,7 +16,7 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
-import { recordPayment } from '../ledger-record/record-payment.ts';
+import { recordPayments } from '../ledger-record/record-payment.ts';
 import type { SheetOrder } from '../order-sheet/order-sheet.contract.ts';
 import type { Order } from '../orders.contract.ts';
 import type { OrderState } from '../orders.rules.ts';
@@ -238,7 +238,7 @@ test('of a plan for two cars one is cancelled: customer, staff, payment, provide
     .select()
     .from(orders)
     .where(eq(orders.id, kept));
-  await recordPayment(shop.database, paymentId);
+  await recordPayments(shop.database, [paymentId]);
   const proofs = await Promise.all(
     sold.map(async ({ receiptNumber }) =>
       jsonOf<{ cancelledAt?: string }>(await shop.api.request(`/api/ledger/receipts/${receiptNumber}`)),
@@ -305,7 +305,7 @@ test('the customer sees the refund, the receipt says it, and the ledger keeps th
     .select()
     .from(orders)
     .where(eq(orders.id, id));
-  await recordPayment(shop.database, paymentId);
+  await recordPayments(shop.database, [paymentId]);
   const receiptBefore = await customer.request(`/api/orders/${id}/receipt.pdf`);
   await cancel(id);
   const mine = await jsonOf<{ _id: string }[]>(await customer.request('/api/orders/my-orders'));

@@ -12,9 +12,10 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { aRealVin } from '../../../../tests/support/vehicles.ts';
-import { handOver, takeBack } from '../handover/hand-over.ts';
+import { handOver } from '../handover/hand-over.ts';
 import type { OrderType } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
+import { takeBack } from '../rental-desk/take-back.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 let shop: TestShop;

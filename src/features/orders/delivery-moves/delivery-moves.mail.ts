@@ -28,7 +28,7 @@ export async function mailDeliveryMoved(
     to,
     subject: `Your ${order.make} ${order.model} now comes on ${day}`,
     heading: 'Your delivery is moved',
-    text: `Your ${order.make} ${order.model} comes to you by ${day}. The day before the change was ${dateWords(before)}.`,
+    text: `Your ${order.make} ${order.model} comes to you by ${day}. Before, it was to come by ${dateWords(before)}.`,
     facts: [['Delivery by', day]],
     notes: [askUs('Is this not what you wanted?')],
     attachments: [calendarAttachment(deliveryEntry(order))],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { placeFields } from '#platform/lists/pages.ts';
 
 /** `dropped`: it ended, and no money moved. */
 export const disputeStates = ['open', 'won', 'lost', 'dropped'] as const;
@@ -33,6 +33,6 @@ export const disputeList = z.array(dispute).meta({ id: 'DisputeList' });
 export const disputesExportQuery = z.object({ state: z.enum(disputeStates).optional() });
 
 export const disputesQuery = disputesExportQuery.extend({
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
-  cursor: cursorField,
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  ...placeFields,
 });

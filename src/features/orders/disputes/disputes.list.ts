@@ -1,9 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
+import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, sliceList } from '#platform/lists/list-page.ts';
+import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
@@ -21,17 +23,18 @@ const shown = {
   buyerEmail: payments.buyerEmail,
 };
 
-/** Disputes, newest first; `state` leaves those of that state alone. */
+/** Disputes, newest first unless reversed; `state` leaves those of that state alone. Throws 400 for a cursor that is not ours. */
 export async function listDisputes(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  { state, limit, cursor }: { state?: DisputeState; limit: number; cursor?: string },
+  { state, limit, cursor, page, sort }: ListPlace & { state?: DisputeState; limit: number },
 ) {
+  const { order, beyond } = directionOf('descending', sort);
   const isShown = state && eq(disputes.state, state);
   // The cursor is the last one's id: where it began, its row says.
-  const below =
+  const behind =
     cursor === undefined
       ? undefined
-      : sql`(${disputes.openedAt}, ${disputes.id}) < (select opened_at, id from ${disputes} last where last.id = ${fromCursor(cursor, idCursor)[0]})`;
+      : sql`(${disputes.openedAt}, ${disputes.id}) ${beyond} (select opened_at, id from ${disputes} last where last.id = ${fromCursor(cursor, idCursor)[0]})`;
   const all = database.select({ id: disputes.id }).from(disputes).where(isShown);
   const [counted, found] = await Promise.all([
     countTo(database, countedAtMost, all),
@@ -40,8 +43,9 @@ export async function listDisputes(
       .from(disputes)
       .leftJoin(orders, eq(orders.id, disputes.orderId))
       .leftJoin(payments, eq(payments.id, disputes.paymentId))
-      .where(and(isShown, below))
-      .orderBy(desc(disputes.openedAt), desc(disputes.id))
+      .where(and(isShown, behind))
+      .orderBy(order(disputes.openedAt), order(disputes.id))
+      .offset(rowsBefore({ page, limit }))
       .limit(limit + 1),
   ]);
   const { rows, nextCursor } = sliceList(found, limit, ({ dispute }) => [dispute.id]);

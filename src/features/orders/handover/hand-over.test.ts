@@ -9,15 +9,17 @@ import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
-import { aRealVin } from '../../../../tests/support/vehicles.ts';
+import { aDelivery, aRealVin } from '../../../../tests/support/vehicles.ts';
 import { type OrderState, type OrderType, orderStates, orderTransitions } from '../orders.rules.ts';
 import { mayBecome } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { listOwnOrders } from '../own-orders/list-own-orders.ts';
-import { countRentals } from './count-rentals.ts';
-import { handOver, takeBack } from './hand-over.ts';
+import { takeBack } from '../rental-desk/take-back.ts';
+import { vehicleIdentifications } from '../vins/vins.tables.ts';
+import { handOver } from './hand-over.ts';
 import { handoversQuery, rentalsQuery } from './handover.contract.ts';
-import { listHandovers, listRentals } from './handover.list.ts';
+import { countHandovers, countRentals, listHandovers, listRentals } from './handover.list.ts';
+import { handoverViews } from './handover.rules.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
@@ -247,6 +249,9 @@ test('the lists: who waits and who is out, by their days, with a search and page
   standOn('2027-03-09T15:00:00Z');
   const late = await handovers({ show: 'overdue', limit: 100 });
   expect(late.orders.find(({ _id }) => _id === one._id)).toMatchObject({ due: 'overdue', daysLate: 1 });
+  const waiting = await countHandovers(shop);
+  for (const show of handoverViews)
+    expect(waiting[show]?.total, show).toBe((await handovers({ show })).total);
 
   const byReceipt = await handovers({ search: one.receiptNumber.toLowerCase().replaceAll('-', '') });
   expect([idsOf(byReceipt), byReceipt.total]).toEqual([[one._id], 1]);
@@ -269,8 +274,11 @@ test('the lists: who waits and who is out, by their days, with a search and page
   expect(idsOf(await rentals({ show: 'due-today' }))).toEqual([two._id, three._id]);
   standOn('2027-03-14T15:00:00Z');
   const counted = await countRentals(shop);
-  expect(counted).toMatchObject({ dueToday: 0, overdue: (await rentals({ show: 'overdue' })).total });
-  expect(counted.out).toBe((await rentals({})).total);
+  expect(counted).toMatchObject({
+    'due-today': { total: 0 },
+    overdue: { total: (await rentals({ show: 'overdue' })).total },
+    out: { total: (await rentals({})).total },
+  });
   const overdue = await rentals({ show: 'overdue' });
   expect(overdue.orders.find(({ _id }) => _id === two._id)).toMatchObject({ due: 'overdue', daysLate: 2 });
   await takeBack(shop, worker.actor, two._id);
@@ -314,4 +322,30 @@ test('the second of two who hand over, or take back, the same car is told that t
     // Who did it asks again, after a lost answer: that is no news of somebody else.
     expect((await act(shop, (isFirst ? worker : other).actor, id)).othersAct).toBeUndefined();
   }
+});
+
+test('a sold car stands among those without a VIN until its vehicle is known; a rental never does', async () => {
+  const query = handoversQuery.parse({ show: 'no-vin', limit: 100 });
+  const listed = async () => {
+    const { orders: found, total } = await listHandovers(shop, query);
+    expect(total).toBe(found.length);
+    return found.map(({ _id }) => _id);
+  };
+  const [sold, rented] = [await aPaidOrder(), await aPaidOrder('rent')];
+  const named = await aPaidOrder();
+  await shop.database.insert(vehicleIdentifications).values({
+    orderId: named._id,
+    vin: aRealVin(),
+    isGenerated: false,
+    issuedBy: worker.userId,
+    issuedAt: new Date(),
+  });
+  const carId = await aCarOnSale(shop, { stock: 0 });
+  await aDelivery(shop, worker, carId, 1);
+  const { orders: bought } = await aSale(shop, customer, [aSoldLine(carId)]);
+  const ids = await listed();
+  expect(ids).toContain(sold._id);
+  for (const one of [rented, named, bought[0]!]) expect(ids).not.toContain(one._id);
+  await handOver(shop, worker.actor, sold._id, { vin: aRealVin() });
+  expect(await listed()).not.toContain(sold._id);
 });

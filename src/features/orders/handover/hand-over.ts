@@ -10,7 +10,7 @@ import {
 } from '#features/trade-ins/inspections/take-in.ts';
 import { nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
 import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
-import { claimRentalUnit, giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
+import { claimRentalUnit } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -23,20 +23,22 @@ import { money } from '../orders.mail.ts';
 import { leftOfOrder } from '../orders.rules.ts';
 import { mayBecome, type OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { factsOfPickUp } from '../rental-condition/condition-facts.ts';
+import { notePickUp } from '../rental-condition/note-condition.ts';
 import { returnDateAt } from '../rental-dates.rules.ts';
 import { lastDayToReturn } from '../returns/returns.rules.ts';
-import { nameForHandover, nameForReturn } from '../vins/name-vehicle-of-order.ts';
+import { nameForHandover } from '../vins/name-vehicle-of-order.ts';
 import { unnamedUnits } from '../vins/unnamed-units.ts';
-import type { HandoverInput, ReturnInput } from '../vins/vins.contract.ts';
+import type { HandoverInput } from '../vins/vins.contract.ts';
 import type { HandoverOrder } from './handover.contract.ts';
-import { noSuchOrder, notToHandOver, notToTakeBack } from './handover.errors.ts';
-import { mailHandedOver, mailTakenBack } from './handover.mail.ts';
+import { noSuchOrder, notToHandOver } from './handover.errors.ts';
+import { mailHandedOver } from './handover.mail.ts';
 import { presentHandover } from './present-handover.ts';
 
-type Shop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'> & SettingsShop;
+export type Shop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'> & SettingsShop;
 
 /** The order and who bought it, locked until the transaction ends: other changes to it wait. Throws 404. */
-async function lockOrder(database: Database, id: string) {
+export async function lockOrder(database: Database, id: string) {
   const [found] = await database
     .select({ order: orders, payment: payments })
     .from(orders)
@@ -47,13 +49,13 @@ async function lockOrder(database: Database, id: string) {
   return found;
 }
 
-const todayAt = async (shop: Shop) => ({
+export const handoverDay = async (shop: Shop) => ({
   today: calendarDate(now(), shop.config.dealerTimezone),
   timeZone: shop.config.dealerTimezone,
   units: await readSetting(shop, 'units'),
 });
 
-const audited = (
+export const audited = (
   { state, receiptNumber, returnDate, make, model, chosen }: OrderRow,
   vehicle?: Pick<VehicleRow, 'stockNumber' | 'vin'>,
   mileageKm?: number,
@@ -68,10 +70,10 @@ const audited = (
 });
 
 /** What the audit calls it. */
-const acts = { delivered: 'hand over vehicle', returned: 'take back rental' } as const;
+export const acts = { delivered: 'hand over vehicle', returned: 'take back rental' } as const;
 
 /** The order as it was before this call, with who was faster where that is somebody else. */
-async function presentEarlier(
+export async function presentEarlier(
   database: Database,
   shop: Shop,
   actor: Member,
@@ -79,7 +81,7 @@ async function presentEarlier(
   action: string,
 ): Promise<HandoverOrder> {
   const subject = { type: 'order', id: found.order.id };
-  const day = await todayAt(shop);
+  const day = await handoverDay(shop);
   const othersAct = await findOthersAct(database, actor, { action, subject }, day.timeZone);
   return { ...presentHandover(found, day), ...(othersAct && { othersAct }) };
 }
@@ -118,7 +120,7 @@ export async function handOver(
   id: string,
   input: HandoverInput = {},
 ): Promise<HandoverOrder> {
-  const day = await todayAt(shop);
+  const day = await handoverDay(shop);
   return shop.database.transaction(async (transaction) => {
     const { order, payment } = await lockOrder(transaction, id);
     if (order.state === 'delivered')
@@ -138,15 +140,20 @@ export async function handOver(
     }
     if (order.firstDay !== null) await claimRentalUnit(transaction, id, day.today);
     const vehicle = await nameForHandover(transaction, actor, order, input, day);
+    const condition = await notePickUp(transaction, actor, delivered, input);
     await recordAudit(transaction, {
       actor,
       action: acts.delivered,
       subject: { type: 'order', id },
       before: audited(order),
-      after: audited(delivered, vehicle, input.mileageKm),
+      after: { ...audited(delivered, vehicle, input.mileageKm), ...condition },
     });
     const shown = presentHandover({ order: delivered, payment }, day);
-    const told = { ...whatWasHandedOver(delivered, vehicle, day), oldCar: oldCar && takenText(oldCar) };
+    const told = {
+      ...whatWasHandedOver(delivered, vehicle, day),
+      oldCar: oldCar && takenText(oldCar),
+      condition: await factsOfPickUp(transaction, delivered),
+    };
     await mailHandedOver(transaction, shop, shown, told);
     return shown;
   });
@@ -164,61 +171,9 @@ function takenText({ inspection, raisedCents }: OldCarToTake): string {
 const whatWasHandedOver = (
   { handoverKm, returnTerms }: OrderRow,
   vehicle: VehicleRow | undefined,
-  { today, units }: Awaited<ReturnType<typeof todayAt>>,
+  { today, units }: Awaited<ReturnType<typeof handoverDay>>,
 ) => ({
   vin: vehicle?.vin,
   mileage: handoverKm === null ? undefined : distanceText(handoverKm, units),
   lastDayToReturn: returnTerms ? lastDayToReturn(today, returnTerms.days) : undefined,
 });
-
-/** Puts the unit back. Returns what the audit says of it. */
-async function backOnStock(
-  database: Database,
-  actor: Member,
-  { carId, id: orderId, firstDay }: OrderRow,
-  { state, mileageKm }: ReturnInput,
-  today: string,
-) {
-  const how = { as: state, mileageKm, by: actor };
-  const [back] = await giveBackOrders(database, [{ carId, orderId, firstDay }], today, how);
-  if (!back || back.added === 0) return undefined;
-  return { car: `${back.car.make} ${back.car.model}`, added: back.added, now: back.car.stock };
-}
-
-/**
- * A rental that was out is back: it is in stock again (rules.md#rent), or waits to be prepared, and the customer who rented it
- * is mailed. Doing it again changes nothing. Throws 404, 409 `not-a-rental`, `not-handed-over` and `order-closed`, and as
- * `nameForReturn`.
- */
-export async function takeBack(
-  shop: Shop,
-  actor: Member,
-  id: string,
-  input: ReturnInput = {},
-): Promise<HandoverOrder> {
-  const day = await todayAt(shop);
-  return shop.database.transaction(async (transaction) => {
-    const { order, payment } = await lockOrder(transaction, id);
-    if (order.type === 'rent' && order.state === 'returned')
-      return presentEarlier(transaction, shop, actor, { order, payment }, acts.returned);
-    if (order.type === 'purchase') throw notToTakeBack(order.type, order.state);
-    const [returned] = await transaction
-      .update(orders)
-      .set({ state: 'returned', returnedAt: now() })
-      .where(and(eq(orders.id, id), mayBecome('returned')))
-      .returning();
-    if (!returned) throw notToTakeBack(order.type, order.state);
-    const vehicle = await nameForReturn(transaction, actor, order, input, day);
-    await recordAudit(transaction, {
-      actor,
-      action: acts.returned,
-      subject: { type: 'order', id },
-      before: audited(order),
-      after: audited(returned, vehicle, input.mileageKm),
-      stock: await backOnStock(transaction, actor, returned, input, day.today),
-    });
-    const shown = presentHandover({ order: returned, payment }, day);
-    await mailTakenBack(transaction, shop, shown);
-    return { ...shown, ...(input.state === 'preparing' && { isPreparing: true as const }) };
-  });
-}

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { othersAct } from '#features/audit/audit.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { countsOfFilters } from '#platform/lists/filter-counts.ts';
+import { placeFields } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
@@ -47,7 +48,7 @@ const listQuery = {
     .optional()
     .describe('A receipt number, or part of a name, an e-mail address or make and model'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: cursorField,
+  ...placeFields,
 };
 
 export const handoversQuery = z.object({ ...listQuery, show: z.enum(handoverViews).default('all') });
@@ -56,11 +57,5 @@ export type HandoversQuery = z.infer<typeof handoversQuery>;
 export const rentalsQuery = z.object({ ...listQuery, show: z.enum(rentalViews).default('out') });
 export type RentalsQuery = z.infer<typeof rentalsQuery>;
 
-export const rentalCounts = z
-  .object({
-    out: z.number().int(),
-    dueToday: z.number().int().describe('Of those that are out'),
-    overdue: z.number().int().describe('Of those that are out'),
-  })
-  .meta({ id: 'RentalCounts' });
-export type RentalCounts = z.infer<typeof rentalCounts>;
+export const handoverCounts = countsOfFilters(handoverViews).meta({ id: 'HandoverCounts' });
+export const rentalCounts = countsOfFilters(rentalViews).meta({ id: 'RentalCounts' });

@@ -1,18 +1,23 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
+import { countEach } from '#platform/lists/count-each.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { vehicleIdentifications } from '../vins/vins.tables.ts';
 import type { HandoverOrder, HandoversQuery, RentalsQuery } from './handover.contract.ts';
-import type { HandoverView, RentalView } from './handover.rules.ts';
+import { type HandoverView, handoverViews, type RentalView, rentalViews } from './handover.rules.ts';
 import { presentHandover } from './present-handover.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
@@ -28,6 +33,8 @@ interface SortedList {
   condition: SQL | undefined;
   by: typeof orders.deliveryDate | typeof orders.returnDate | typeof orders.returnedAt;
   newestFirst?: boolean;
+  /** As it is asked for. */
+  sort?: ListPlace['sort'];
   /** Of the last row seen. */
   sortValue(order: OrderRow): string;
 }
@@ -35,12 +42,20 @@ interface SortedList {
 const isWaiting = eq(orders.state, 'paid');
 const isOut = and(eq(orders.state, 'delivered'), eq(orders.type, 'rent'));
 
+/** Sold, and nobody knows yet which vehicle its buyer gets: neither was one taken for it nor was its VIN given. */
+const hasNoVin = and(
+  eq(orders.type, 'purchase'),
+  sql`not exists (select from ${vehicles} v where v.order_id = ${orders.id})`,
+  sql`not exists (select from ${vehicleIdentifications} i where i.order_id = ${orders.id})`,
+);
+
 function handoverList(show: HandoverView, today: string): SortedList {
   const days: Record<HandoverView, SQL | undefined> = {
     all: undefined,
     overdue: lt(orders.deliveryDate, today),
     today: eq(orders.deliveryDate, today),
     coming: gt(orders.deliveryDate, today),
+    'no-vin': hasNoVin,
   };
   return {
     condition: and(isWaiting, days[show]),
@@ -73,16 +88,22 @@ function rentalList(show: RentalView, today: string): SortedList {
 const dateCursor = z.tuple([sortValue.date, sortValue.id]);
 const instantCursor = z.tuple([sortValue.instant, sortValue.id]);
 
+const directionIn = ({ newestFirst, sort }: SortedList) =>
+  directionOf(newestFirst ? 'descending' : 'ascending', sort);
+
 /** What comes behind the row that a cursor names. Throws 400 for a cursor that is not ours. */
-function behind({ by, newestFirst }: SortedList, cursor: string | undefined): SQL | undefined {
+function behind(list: SortedList, cursor: string | undefined): SQL | undefined {
+  const { by, newestFirst } = list;
   if (cursor === undefined) return undefined;
   const [value, id] = fromCursor(cursor, newestFirst ? instantCursor : dateCursor);
   const last = sql`(${value}::${sql.raw(newestFirst ? 'timestamptz' : 'date')}, ${id}::text)`;
-  return newestFirst ? sql`(${by}, ${orders.id}) < ${last}` : sql`(${by}, ${orders.id}) > ${last}`;
+  return sql`(${by}, ${orders.id}) ${directionIn(list).beyond} ${last}`;
 }
 
-const sortOf = ({ by, newestFirst }: SortedList) =>
-  newestFirst ? [desc(by), desc(orders.id)] : [asc(by), asc(orders.id)];
+function sortOf(list: SortedList) {
+  const { order } = directionIn(list);
+  return [order(list.by), order(orders.id)];
+}
 
 /** Compares all columns as one text, since `lower` takes the time. chr(1) separates them, as nobody types it. */
 const matching = (
@@ -131,42 +152,50 @@ interface HandoverListPage extends ListCount {
 const ordersWhere = (database: Database, condition: SQL | undefined) =>
   database.select({ id: orders.id }).from(orders).where(condition);
 
-interface Asked {
+interface Asked extends ListPlace {
   search?: string;
   limit: number;
-  cursor?: string;
 }
 
-/** Which orders stand on a list page, one more than asked for where there are more, and how many fit in all. */
-async function findOrders(database: Database, list: SortedList, { search, limit, cursor }: Asked) {
+/**
+ * Which orders stand on a list page, one more than asked for where there are more, behind how many of those they stand, and
+ * how many fit in all.
+ */
+async function findOrders(database: Database, list: SortedList, asked: Asked) {
+  const { search, limit, cursor } = asked;
+  const before = rowsBefore(asked);
   const from = behind(list, cursor);
   const receipt = search && asPrinted(search);
   if (search && !receipt) {
     // Counting looks at the same orders as the first page does.
     const all = await findIn(database, list, undefined, search, counted + 1);
-    const ids = from ? await findIn(database, list, from, search, limit + 1) : all.slice(0, limit + 1);
-    return { condition: inArray(orders.id, ids), total: all.length };
+    const until = before + limit + 1;
+    const ids = from ? await findIn(database, list, from, search, until) : all;
+    return { condition: inArray(orders.id, ids.slice(before, until)), total: all.length, before: 0 };
   }
   // A whole receipt number is found by its own index, wherever it stands.
   const wanted = and(list.condition, receipt ? eq(orders.receiptNumber, receipt) : undefined);
   return {
     condition: and(wanted, from),
     total: await countTo(database, counted, ordersWhere(database, wanted)),
+    before,
   };
 }
 
 async function readListPage(
   { database, config }: Shop,
-  list: SortedList,
+  usual: SortedList,
   asked: Asked,
 ): Promise<HandoverListPage> {
-  const { condition, total } = await findOrders(database, list, asked);
+  const list = { ...usual, sort: asked.sort };
+  const { condition, total, before } = await findOrders(database, list, asked);
   const found = await database
     .select({ order: orders, payment: payments })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(condition)
     .orderBy(...sortOf(list))
+    .offset(before)
     .limit(asked.limit + 1);
   const day = { today: calendarDate(now(), config.dealerTimezone), timeZone: config.dealerTimezone };
   const slice = sliceList(found, asked.limit, ({ order }) => [list.sortValue(order), order.id]);
@@ -186,3 +215,15 @@ export const listHandovers = (shop: Shop, query: HandoversQuery): Promise<Handov
 /** Rentals that are out, by the day they come back; or those that came back, the latest first. Throws as above. */
 export const listRentals = (shop: Shop, query: RentalsQuery): Promise<HandoverListPage> =>
   readListPage(shop, rentalList(query.show, todayAt(shop)), query);
+
+/** How many vehicles each filter of the handovers would give. */
+export const countHandovers = (shop: Shop) =>
+  countEach(shop.database, counted, handoverViews, (show) =>
+    ordersWhere(shop.database, handoverList(show, todayAt(shop)).condition),
+  );
+
+/** How many rentals each of their filters would give. */
+export const countRentals = (shop: Shop) =>
+  countEach(shop.database, counted, rentalViews, (show) =>
+    ordersWhere(shop.database, rentalList(show, todayAt(shop)).condition),
+  );

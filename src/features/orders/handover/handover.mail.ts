@@ -2,6 +2,7 @@ import { dealershipAddress } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { askUs, dateWords, mailAboutOrder } from '../orders.mail.ts';
+import type { ReturnFacts } from '../rental-condition/condition-facts.ts';
 import type { HandoverOrder } from './handover.contract.ts';
 
 type Shop = Pick<Platform, 'jobs' | 'config'>;
@@ -34,6 +35,8 @@ interface HandedOver {
   lastDayToReturn: string | undefined;
   /** The old car that was handed in, and for how much. */
   oldCar: string | undefined;
+  /** Of a rental: how it was, and what its return may cost. */
+  condition: readonly (readonly [string, string])[];
 }
 
 /** To the buyer, once: the vehicle is theirs; a rental with the day it comes back. */
@@ -41,7 +44,7 @@ export function mailHandedOver(
   database: Database,
   shop: Shop,
   order: HandoverOrder,
-  { vin, mileage, lastDayToReturn, oldCar }: HandedOver,
+  { vin, mileage, lastDayToReturn, oldCar, condition }: HandedOver,
 ): Promise<boolean> {
   const { returnDate } = order;
   return tell(database, shop, order, {
@@ -55,6 +58,7 @@ export function mailHandedOver(
       ...(mileage ? [['Mileage', mileage] as const] : []),
       ...(returnDate ? [['Return by', dateWords(returnDate)] as const] : []),
       ...(oldCar ? [['Your old car', oldCar] as const] : []),
+      ...condition,
       ...(lastDayToReturn ? [['Right to return until', dateWords(lastDayToReturn)] as const] : []),
     ],
     cause: `order-delivered:${order._id}`,
@@ -62,12 +66,20 @@ export function mailHandedOver(
 }
 
 /** To the customer who rented it, once: the proof that it came back. */
-export const mailTakenBack = (database: Database, shop: Shop, order: HandoverOrder): Promise<boolean> =>
+export const mailTakenBack = (
+  database: Database,
+  shop: Shop,
+  order: HandoverOrder,
+  { facts, owed }: ReturnFacts,
+): Promise<boolean> =>
   tell(database, shop, order, {
     subject: `Your ${nameOf(order)} is back with us`,
     heading: 'Thank you for bringing it back',
-    text: 'Your rental has ended. Nothing else is needed from you.',
-    facts: order.returnedOn ? [['Returned', dateWords(order.returnedOn)]] : [],
+    text: owed
+      ? `Your rental has ended. By its terms, ${owed} is owed on top of the rent. Your card has not been charged for it: we will be in touch.`
+      : 'Your rental has ended. Nothing else is needed from you.',
+    facts: [...(order.returnedOn ? [['Returned', dateWords(order.returnedOn)] as const] : []), ...facts],
+    notes: owed || facts.length > 0 ? [askUs('Is something not as you remember it?')] : [],
     cause: `order-returned:${order._id}`,
   });
 

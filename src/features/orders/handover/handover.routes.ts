@@ -3,17 +3,17 @@ import { answer, optionalBody, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { orderId } from '../orders.contract.ts';
 import { findVehiclesToName } from '../vins/find-vehicles-to-name.ts';
-import { handoverInput, nameableVehicles, returnInput } from '../vins/vins.contract.ts';
-import { countRentals } from './count-rentals.ts';
-import { handOver, takeBack } from './hand-over.ts';
+import { handoverInput, nameableVehicles } from '../vins/vins.contract.ts';
+import { handOver } from './hand-over.ts';
 import {
+  handoverCounts,
   handoverOrder,
   handoverOrderList,
   handoversQuery,
   rentalCounts,
   rentalsQuery,
 } from './handover.contract.ts';
-import { listHandovers, listRentals } from './handover.list.ts';
+import { countHandovers, countRentals, listHandovers, listRentals } from './handover.list.ts';
 
 const tags = ['orders, staff'];
 const pageText = 'A page; X-Total-Count tells how many there are, Link carries the next page';
@@ -36,12 +36,22 @@ const rentals = route('hand vehicles over', {
   responses: { 200: answer(handoverOrderList, pageText) },
 });
 
-const rentalsOut = route('hand vehicles over', {
+const countText = 'Each counted to 1,000; whether there are more is told';
+
+const handoversCounted = route('hand vehicles over', {
+  method: 'get',
+  path: '/orders/handovers/counts',
+  summary: 'How many vehicles each filter of the handovers would give',
+  tags,
+  responses: { 200: answer(handoverCounts, countText) },
+});
+
+const rentalsCounted = route('hand vehicles over', {
   method: 'get',
   path: '/orders/rentals/counts',
-  summary: 'How many rentals are out, due today and overdue',
+  summary: 'How many rentals are out, due today, overdue and returned',
   tags,
-  responses: { 200: answer(rentalCounts, 'Now, by the date at the dealership') },
+  responses: { 200: answer(rentalCounts, countText) },
 });
 
 const delivered = route('hand vehicles over', {
@@ -53,17 +63,6 @@ const delivered = route('hand vehicles over', {
   tags,
   request: { params: orderId, body: optionalBody(handoverInput) },
   responses: { 200: answer(handoverOrder, 'The order, delivered') },
-});
-
-const returned = route('hand vehicles over', {
-  method: 'post',
-  path: '/orders/{id}/returned',
-  summary: 'A rental is back, and on stock again; the buyer is mailed',
-  description:
-    'Again changes nothing; othersAct says who did it before, where that was somebody else. 409 not-a-rental, not-handed-over, order-closed and other-vehicle.',
-  tags,
-  request: { params: orderId, body: optionalBody(returnInput) },
-  responses: { 200: answer(handoverOrder, 'The order, returned') },
 });
 
 const toName = route('hand vehicles over', {
@@ -89,16 +88,11 @@ export const handoverRoutes = routes()
     describeListPage(c, page);
     return c.json(page.orders, 200);
   })
-  .openapi(rentalsOut, async (c) => c.json(await countRentals(c.var.platform), 200))
+  .openapi(handoversCounted, async (c) => c.json(await countHandovers(c.var.platform), 200))
+  .openapi(rentalsCounted, async (c) => c.json(await countRentals(c.var.platform), 200))
   .openapi(delivered, async (c) =>
     c.json(
       await handOver(c.var.platform, memberOf(c.var.actor), c.req.valid('param').id, c.req.valid('json')),
-      200,
-    ),
-  )
-  .openapi(returned, async (c) =>
-    c.json(
-      await takeBack(c.var.platform, memberOf(c.var.actor), c.req.valid('param').id, c.req.valid('json')),
       200,
     ),
   );

@@ -1,6 +1,6 @@
-import { paymentSettled } from '#features/payments/payment-settled.ts';
+import { paymentIdsOf, paymentSettled } from '#features/payments/payment-settled.ts';
 import { now } from '#platform/clock.ts';
-import { listener, schedule } from '#platform/jobs/jobs.ts';
+import { batchListener, schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import {
   issueCreditNotes,
@@ -19,8 +19,8 @@ const lateMs = 2 * dayMs;
 const ago = (ms: number) => new Date(now().getTime() - ms);
 
 export const invoiceListeners = [
-  listener(paymentSettled, 'issue-invoices', (shop: Platform, { paymentId }) =>
-    issueInvoices(shop, paymentId),
+  batchListener(paymentSettled, 'issue-invoices', (shop: Platform, settled) =>
+    issueInvoices(shop, paymentIdsOf(settled)),
   ),
 ];
 

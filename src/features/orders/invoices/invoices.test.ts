@@ -89,7 +89,7 @@ test('each vehicle of a payment has an invoice, in the order of the basket, once
   expect(drawn.map(({ orderId }) => orderId)).toEqual(ids);
   await shop.jobs.send(shop.database, paymentSettled, { paymentId });
   await shop.jobs.runWaiting();
-  expect(await issueInvoices(shop, paymentId)).toBe(0);
+  expect(await issueInvoices(shop, [paymentId])).toBe(0);
   await expectGapless('invoice');
 });
 
@@ -98,10 +98,10 @@ test('parallel jobs, crashes and retries leave no gap and no double', async () =
   for (let turn = 0; turn < 8; turn += 1) sales.push(await sell(1 + (turn % 3)));
   const broken = { ...shop, database: crashing(shop.database) };
   const attempts = sales.flatMap(({ paymentId }) => [
-    issueInvoices(broken, paymentId),
-    issueInvoices(shop, paymentId),
-    issueInvoices(shop, paymentId),
-    issueInvoices(broken, paymentId),
+    issueInvoices(broken, [paymentId]),
+    issueInvoices(shop, [paymentId]),
+    issueInvoices(shop, [paymentId]),
+    issueInvoices(broken, [paymentId]),
     issueInvoicesSince(shop, new Date(Date.now() - 3_600_000)),
   ]);
   const settled = await Promise.allSettled(attempts);
@@ -125,7 +125,7 @@ test('a sale never waits for the counter', async () => {
 test('each refund of an order with an invoice has a credit note; one of an order without has none', async () => {
   const provider = sandboxProvider(shop.database);
   const [billed, unbilled] = [await sell(), await sell()];
-  await issueInvoices(shop, billed.paymentId);
+  await issueInvoices(shop, [billed.paymentId]);
   for (const { ids } of [billed, unbilled]) {
     const asked = { amount: 10, reason: 'A scratch', key: newId() };
     await refundPart(shop, provider, admin.actor, ids[0]!, asked);
@@ -140,7 +140,7 @@ test('each refund of an order with an invoice has a credit note; one of an order
 test('a refund of nothing has no credit note', async () => {
   const provider = sandboxProvider(shop.database);
   const { paymentId, ids } = await sell();
-  await issueInvoices(shop, paymentId);
+  await issueInvoices(shop, [paymentId]);
   const [id] = ids;
   await handOver(shop, admin.actor, id!, { vin: aRealVin(), mileageKm: 10 });
   await refundPart(shop, provider, admin.actor, id!, { amount: 84_300.5, reason: 'All of it', key: newId() });
@@ -202,7 +202,7 @@ test('a credit note that was missed for long is drawn by the round, slice by sli
   // Decided long before the invoice came.
   const longAgo = new Date('2026-01-01T00:00:00Z');
   await shop.database.update(refunds).set({ createdAt: longAgo }).where(inArray(refunds.orderId, late.ids));
-  await issueInvoices(shop, late.paymentId);
+  await issueInvoices(shop, [late.paymentId]);
   await issueCreditNotes(shop, aDayAgo());
   const drawnOf = async () =>
     (await expectGapless('credit-note')).filter(({ orderId }) => late.ids.includes(orderId)).length;
@@ -224,9 +224,9 @@ test('a year begins with 1, at the dealership', async ({ onTestFinished }) => {
   let at = new Date('2031-01-01T04:59:00Z');
   onTestFinished(setClock(() => at));
   const [before, after] = [await sell(), await sell()];
-  await issueInvoices({ ...shop, config }, before.paymentId);
+  await issueInvoices({ ...shop, config }, [before.paymentId]);
   at = new Date('2031-01-01T05:00:00Z');
-  await issueInvoices({ ...shop, config }, after.paymentId);
+  await issueInvoices({ ...shop, config }, [after.paymentId]);
   expect((await expectGapless('invoice', 2030)).map(({ number }) => number)).toEqual(['INV-2030-000001']);
   expect((await expectGapless('invoice', 2031)).map(({ number }) => number)).toEqual(['INV-2031-000001']);
 });

@@ -78,15 +78,15 @@ const billedOrder = ({
 const sold = { id: orders.id, priceCents: orders.priceCents, extraCents: orders.extraCents };
 
 /**
- * Draws the invoices of a payment that was settled, an invoice for each order. In a job after the sale, which never waits for
- * a counter. Safe to repeat.
+ * Draws the invoices of payments that were settled, an invoice for each order, in one piece. In a job after the sale, which
+ * never waits for a counter. Safe to repeat.
  */
-export const issueInvoices = (shop: Shop, paymentId: string): Promise<number> =>
+export const issueInvoices = (shop: Shop, paymentIds: readonly string[]): Promise<number> =>
   drawNumbers(shop, 'invoice', async (transaction) => {
     const found = await transaction
       .select(sold)
       .from(orders)
-      .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt), hasNoInvoice))
+      .where(and(inArray(orders.paymentId, [...paymentIds]), isNotNull(orders.paidAt), hasNoInvoice))
       .orderBy(asc(orders.id));
     return found.map(billedOrder);
   });

@@ -1,11 +1,11 @@
-import { paymentSettled } from '#features/payments/payment-settled.ts';
-import { listener, schedule } from '#platform/jobs/jobs.ts';
+import { paymentIdsOf, paymentSettled } from '#features/payments/payment-settled.ts';
+import { batchListener, schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { recordLatelyMissed, recordMissedSales, recordPayment } from './record-payment.ts';
+import { recordLatelyMissed, recordMissedSales, recordPayments } from './record-payment.ts';
 
 export const ledgerRecordListeners = [
-  listener(paymentSettled, 'record', ({ database }: Platform, { paymentId }) =>
-    recordPayment(database, paymentId),
+  batchListener(paymentSettled, 'record', ({ database }: Platform, settled) =>
+    recordPayments(database, paymentIdsOf(settled)),
   ),
 ];
 

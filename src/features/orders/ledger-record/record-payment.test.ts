@@ -10,7 +10,7 @@ import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { orders } from '../orders.tables.ts';
-import { recordMissedSales, recordPayment } from './record-payment.ts';
+import { recordMissedSales, recordPayments } from './record-payment.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -74,10 +74,10 @@ test('a job that runs again, alone or many at once, records nothing twice', asyn
   const car = await aCar('Alfa Romeo', 'Giulia');
   const [order] = (await buy(await shop.aCustomer(), car.id)).orders;
   const [row] = await shop.database.select().from(orders).where(eq(orders.id, order!._id));
-  await Promise.all(Array.from({ length: 8 }, () => recordPayment(shop.database, row!.paymentId)));
+  await Promise.all(Array.from({ length: 8 }, () => recordPayments(shop.database, [row!.paymentId])));
   const before = await recordCount();
   await shop.jobs.runWaiting();
-  await recordPayment(shop.database, row!.paymentId);
+  await recordPayments(shop.database, [row!.paymentId]);
   expect(await recordCount()).toBe(before);
 });
 

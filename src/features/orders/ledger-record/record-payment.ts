@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { isNotRecorded, presentRecord, recordsOf } from '#features/ledger/chain/chain.service.ts';
 import { recordSales, type Sale } from '#features/ledger/chain/record-sales.ts';
 import type { OwnSaleRecord, RecordRequest } from '#features/ledger/ledger.contract.ts';
@@ -27,12 +27,12 @@ async function salesOf(database: Database, paid: readonly OrderRow[]): Promise<S
   }));
 }
 
-/** Records the orders of a payment that was settled. Safe to repeat: no order is recorded twice. */
-export async function recordPayment(database: Database, paymentId: string): Promise<void> {
+/** Records the orders of payments that were settled, in one piece. Safe to repeat: no order is recorded twice. */
+export async function recordPayments(database: Database, paymentIds: readonly string[]): Promise<void> {
   const paid = await database
     .select()
     .from(orders)
-    .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt)))
+    .where(and(inArray(orders.paymentId, [...paymentIds]), isNotNull(orders.paidAt)))
     .orderBy(asc(orders.id));
   await recordSales(database, await salesOf(database, paid));
 }

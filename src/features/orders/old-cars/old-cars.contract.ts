@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { moneyWays, payoutStates } from '#features/payments/payouts/payouts.rules.ts';
+import { photo } from '#features/photos/photos.contract.ts';
 import { oldCarSteps } from '#features/trade-ins/inspections/inspections.rules.ts';
-import { offer, tradeInPhoto } from '#features/trade-ins/trade-ins.contract.ts';
+import { offer } from '#features/trade-ins/trade-ins.contract.ts';
 import { accidents, conditions } from '#features/trade-ins/trade-ins.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
@@ -53,7 +54,7 @@ export const oldCarOfOrder = z
       note: z.string(),
       owed: dollars,
       offer: offer.optional(),
-      photos: z.array(tradeInPhoto),
+      photos: z.array(photo),
     }),
     credit: dollars.describe('What it counts now'),
     untaxed: dollars

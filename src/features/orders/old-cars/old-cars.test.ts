@@ -469,7 +469,7 @@ test('where the tax was reckoned with the old car, its value stays and no money 
   expect(shown.whole).toBeUndefined();
   await expect(hand(orderId)).rejects.toMatchObject({
     code: 'old-car-not-inspected',
-    message: expect.stringContaining('its tax was reckoned so'),
+    message: expect.stringContaining('its tax was calculated accordingly'),
   });
   const refused = { status: 409, code: 'taxed-with-old-car' };
   for (const value of [19_999.99, 20_000.01])

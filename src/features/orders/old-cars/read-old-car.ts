@@ -110,7 +110,7 @@ async function present(
   };
 }
 
-/** The old car of an order, and where it stands. Throws 404 where none counted towards it. */
+/** The old car of an order, and where it stands. Throws 404 where none counted toward it. */
 export async function readOldCar(database: Database, orderId: string): Promise<OldCarOfOrder> {
   const [found] = await database
     .select({ order: orders, payment: payments })

@@ -110,7 +110,8 @@ export async function readOrderSheet(
       invoicesOfOrders(database, [id]),
       disclosedOrders(database, [id]),
     ]);
-  const found = presentFoundOrder(order, user, config.dealerTimezone);
+  const buyer = presentBuyer(payment);
+  const found = presentFoundOrder(order, { user, buyer }, config.dealerTimezone);
   const ends = order.paidAt ? endsOf(order, payment, leftOfOrder(order)) : 0;
   const record = records.get(order.receiptNumber);
   return {
@@ -123,7 +124,7 @@ export async function readOrderSheet(
     },
     lines: linesOf(id).map(presentLine),
     ...(order.periodDays !== null && { returnDate: lastDayOf(order) }),
-    buyer: presentBuyer(payment),
+    buyer,
     payment: presentPayment(payment, provider, refundedCents, others),
     ...presentStaffRefunds(refundsOf(id), papersOf(id).creditNotes),
     ...presentPapers(order, papersOf(id).invoice, disclosed),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
 import { deliveryMoving } from '../delivery-moves/delivery-moves.contract.ts';
 import { buyer, order } from '../orders.contract.ts';
+import { recordsOfRental } from '../rental-condition/rental-condition.contract.ts';
 
 /** What people type or follow; hyphens, spaces and case do not matter. */
 export const receiptOfOrder = z.object({ receiptNumber: z.string().min(1).max(40) });
@@ -26,6 +27,9 @@ export const orderView = order
       others: z.array(z.string()).describe('Receipt numbers of what was paid together with it'),
       declined: z.string().optional().describe('Of one that was never paid: why'),
     }),
+    rental: recordsOfRental
+      .optional()
+      .describe('Of a rental: what was written down at its pick-up and its return'),
     buyer,
     today: z.iso.date().describe('At the dealership'),
     timeZone: z.string().describe("The dealership's"),

@@ -13,6 +13,7 @@ import { tradedInTowards } from '../old-cars/old-cars-of-orders.ts';
 import { type OrderRow, presentBuyer, type Shown } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { findShown, presentOwn } from '../own-orders/list-own-orders.ts';
+import { readRentalRecords } from '../rental-condition/read-rental-records.ts';
 import { returnsOfOrders } from '../returns/returns.service.ts';
 import { readVinsOfOrders } from '../vins/read-vins-of-orders.ts';
 import type { OrderView } from './order-view.contract.ts';
@@ -70,6 +71,7 @@ async function presentView(shop: Shop, shown: Shown): Promise<OrderView> {
     ...own!,
     ...paid,
     ...presentDates(order),
+    ...(order.type === 'rent' && { rental: await readRentalRecords(database, order) }),
     ...(vin && { vin }),
     ...(moving && { moving }),
     ...(askedAt && { returnAskedAt: askedAt.toISOString() }),

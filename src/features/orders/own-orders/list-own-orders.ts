@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Member } from '#platform/actor.ts';
@@ -8,6 +8,7 @@ import { notFound } from '#platform/errors.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { toCents } from '#platform/money.ts';
+import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readOwnCancelling } from '../cancellation/own-cancellation.service.ts';
 import { invoicesOfOrders, presentCreditNotes, presentPapers } from '../invoices/invoices-of-orders.ts';
@@ -30,7 +31,7 @@ function rentalStanding(order: OrderRow, timeZone: string): Partial<Order> {
 }
 
 /** Orders with what makes what their customer sees, newest first. */
-export const findShown = (database: Database, condition: SQL | undefined, limit: number) =>
+export const findShown = (database: Database, condition: SQL | undefined, limit: number | Placeholder) =>
   database
     .select(shownOrder)
     .from(orders)
@@ -72,14 +73,31 @@ export async function presentOwn(
   }));
 }
 
-/** The member's own orders, newest first. */
+const ownOf = (userId: string | Placeholder) => and(eq(orders.userId, userId), wasOrdered);
+const before = lt(orders.id, sql.placeholder('before'));
+
+const newestOwn = perShop(({ database }) =>
+  findShown(database, ownOf(sql.placeholder('userId')), sql.placeholder('limit')).prepare(
+    'newest_own_orders',
+  ),
+);
+const furtherOwn = perShop(({ database }) =>
+  findShown(database, and(ownOf(sql.placeholder('userId')), before), sql.placeholder('limit')).prepare(
+    'further_own_orders',
+  ),
+);
+
+/** The member's own orders, newest first. Where the first list page has all of them, they are not counted by the database. */
 export async function listOwnOrders(shop: Shop, member: Member, query: { limit: number; cursor?: string }) {
   const { database } = shop;
-  const after = query.cursor ? lt(orders.id, fromCursor(query.cursor, idCursor)[0]) : undefined;
-  const own = and(eq(orders.userId, member.userId), wasOrdered);
-  const total = await database.$count(orders, own);
-  const found = await findShown(database, and(own, after), query.limit + 1);
+  const { userId } = member;
+  const asked = { userId, limit: query.limit + 1 };
+  const found = query.cursor
+    ? await furtherOwn(shop).execute({ ...asked, before: fromCursor(query.cursor, idCursor)[0] })
+    : await newestOwn(shop).execute(asked);
   const { rows, nextCursor } = sliceList(found, query.limit, ({ order }) => [order.id]);
+  const isAll = !query.cursor && nextCursor === undefined;
+  const total = isAll ? rows.length : await database.$count(orders, ownOf(userId));
   return { orders: await presentOwn(shop, member, rows), total, nextCursor };
 }
 

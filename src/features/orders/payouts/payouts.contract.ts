@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneyWays, payoutCauses, payoutStates } from '#features/payments/payouts/payouts.rules.ts';
 import { moneyWayInput } from '#features/trade-ins/inspections/inspections.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { placeFields } from '#platform/lists/pages.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
 
 export const payoutId = z.object({ id: z.string().min(1).max(64) });
@@ -40,7 +40,7 @@ export const payoutFilters = z.object({
 
 export const payoutsQuery = payoutFilters.extend({
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: cursorField,
+  ...placeFields,
 });
 
 /** How it was paid. */

@@ -6,9 +6,10 @@ import { nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
+import { byId } from '#platform/lists/by-id.ts';
 import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { countedTo, sliceList } from '#platform/lists/list-page.ts';
+import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
 import { toDollars } from '#platform/money.ts';
 import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
 import { presentBuyer } from '../orders.service.ts';
@@ -19,7 +20,18 @@ import type { Payout } from './payouts.contract.ts';
 const countedAtMost = 1_000;
 const exportedAtOnce = 1_000;
 
-const find = (database: Database, condition: SQL | undefined, limit: number) =>
+interface Portion {
+  limit: number;
+  /** The latest first where it is absent. */
+  order?: SQL;
+  before?: number;
+}
+
+const find = (
+  database: Database,
+  condition: SQL | undefined,
+  { limit, order = desc(payouts.id), before = 0 }: Portion,
+) =>
   database
     .select({ payout: payouts, order: orders, payment: payments, tradeIn: tradeIns })
     .from(payouts)
@@ -27,7 +39,8 @@ const find = (database: Database, condition: SQL | undefined, limit: number) =>
     .innerJoin(payments, eq(payments.id, payouts.paymentId))
     .innerJoin(tradeIns, eq(tradeIns.id, payouts.tradeInId))
     .where(condition)
-    .orderBy(desc(payouts.id))
+    .orderBy(order)
+    .offset(before)
     .limit(limit);
 
 type Found = Awaited<ReturnType<typeof find>>[number];
@@ -59,21 +72,24 @@ function present({ payout, order, payment, tradeIn }: Found): Payout {
 
 /** One payout. Throws 404. */
 export async function readPayout(database: Database, id: string): Promise<Payout> {
-  const [found] = await find(database, eq(payouts.id, id), 1);
+  const [found] = await find(database, eq(payouts.id, id), { limit: 1 });
   if (!found) throw notFound('There is no such payout.');
   return present(found);
 }
 
 const inState = (state: PayoutState | undefined) => (state ? eq(payouts.state, state) : undefined);
-const below = (last: string | undefined) => (last === undefined ? undefined : lt(payouts.id, last));
 
-/** What is owed or was paid for old cars, the latest first. Throws 400 for a cursor that is not ours. */
+/** What is owed or was paid for old cars, the latest first unless reversed. Throws 400 for a cursor that is not ours. */
 export async function listPayouts(
   database: Database,
-  { state, limit, cursor }: { state?: PayoutState; limit: number; cursor?: string },
+  { state, limit, page, ...place }: ListPlace & { state?: PayoutState; limit: number },
 ) {
-  const last = cursor === undefined ? undefined : fromCursor(cursor, idCursor)[0];
-  const found = await find(database, and(inState(state), below(last)), limit + 1);
+  const { order, behind } = byId(payouts.id, 'descending', place);
+  const found = await find(database, and(inState(state), behind), {
+    limit: limit + 1,
+    order,
+    before: rowsBefore({ page, limit }),
+  });
   const { rows, nextCursor } = sliceList(found, limit, ({ payout }) => [payout.id]);
   const all = database.select({ id: payouts.id }).from(payouts).where(inState(state));
   return {
@@ -124,7 +140,13 @@ const lineOf = (one: Payout): string =>
 
 async function* linesOf(database: Database, state: PayoutState | undefined): AsyncGenerator<string, void> {
   for (let last: string | undefined; ; ) {
-    const page = await find(database, and(inState(state), below(last)), exportedAtOnce);
+    const page = await find(
+      database,
+      and(inState(state), last === undefined ? undefined : lt(payouts.id, last)),
+      {
+        limit: exportedAtOnce,
+      },
+    );
     yield page.map((found) => lineOf(present(found))).join('');
     if (page.length < exportedAtOnce) return;
     last = page.at(-1)?.payout.id;

@@ -1,11 +1,19 @@
+import { sql } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
+import { keptRentalPhotoDays } from '#platform/personal-data/ages.ts';
 import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
 import { bookChecks, bookDifferences } from '../bookkeeping/bookkeeping.tables.ts';
 import { disputes } from '../disputes/disputes.tables.ts';
 import { creditNoteRounds, invoiceCounters, invoiceRounds, invoices } from '../invoices/invoices.tables.ts';
+import { orderMilestones } from '../milestones/order-milestones.tables.ts';
 import { orderDisclosures, orderPriceLines, orders } from '../orders.tables.ts';
+import {
+  rentalClaims,
+  rentalDamages,
+  rentalPhotos,
+  rentalRecords,
+} from '../rental-condition/rental-condition.tables.ts';
 import { orderReturns } from '../returns/returns.tables.ts';
-import { orderMilestones } from '../search/order-milestones.tables.ts';
 import { vehicleIdentifications } from '../vins/vins.tables.ts';
 
 /** What the tables of this part hold of people (rules.md#personal-data). */
@@ -65,6 +73,7 @@ export const ordersClasses = [
       'color',
       'topSpeed',
       'type',
+      'method',
       'periodDays',
       'firstDay',
       'state',
@@ -76,6 +85,7 @@ export const ordersClasses = [
       'returnedAt',
       'handoverKm',
       'returnTerms',
+      'rentalTerms',
       'cancelledAt',
       'cancelledBy',
       'chosen',
@@ -92,7 +102,45 @@ export const ordersClasses = [
       'refundedCents',
     ],
     technical: ['userId'],
-    inside: { returnTerms: [], chosen: [] },
+    inside: { returnTerms: [], rentalTerms: [], chosen: [] },
+  }),
+  classify(rentalRecords, {
+    owners: [through(rentalRecords.orderId, orders.id)],
+    onDeletion: 'nameless',
+    person: [
+      'orderId',
+      'moment',
+      'mileageKm',
+      'fuelEighths',
+      'chargePercent',
+      'recordedAt',
+      'acknowledgedAt',
+    ],
+    kept: {
+      lowerReason: sql`case when ${rentalRecords.lowerReason} is not null then '' end`,
+      acknowledgedAs: sql`case when ${rentalRecords.acknowledgedAs} is not null then '' end`,
+    },
+    staff: { recordedBy: '' },
+    age: { from: rentalRecords.recordedAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+  classify(rentalDamages, {
+    owners: [through(rentalDamages.orderId, orders.id)],
+    onDeletion: 'nameless',
+    person: ['id', 'orderId', 'moment', 'position', 'place', 'what'],
+  }),
+  classify(rentalPhotos, {
+    owners: [through(rentalPhotos.orderId, orders.id)],
+    onDeletion: 'nameless',
+    person: ['id', 'orderId', 'damageId', 'position', 'width', 'height', 'createdAt'],
+    staff: { sentBy: '' },
+    // The nightly sweep takes the row with its file then.
+    age: { from: rentalPhotos.createdAt, after: { days: keptRentalPhotoDays }, goes: 'columns' },
+  }),
+  classify(rentalClaims, {
+    owners: [through(rentalClaims.orderId, orders.id)],
+    onDeletion: 'nameless',
+    person: ['orderId', 'kind', 'quantity', 'what', 'isWaived'],
+    money: ['unitCents', 'amountCents'],
   }),
   classify(orderReturns, {
     owners: [through(orderReturns.orderId, orders.id)],

@@ -223,7 +223,7 @@ test('a settled payment mails its receipts to the buyer, once', async () => {
   expect(text).toContain(bought.orders[1]!.receiptNumber);
 
   const [order] = await shop.database.select().from(orders).where(eq(orders.id, bought.orders[0]!._id));
-  await Promise.all([mailReceipts(shop, order!.paymentId), mailReceipts(shop, order!.paymentId)]);
+  await Promise.all([mailReceipts(shop, [order!.paymentId]), mailReceipts(shop, [order!.paymentId])]);
   await shop.jobs.runWaiting();
   expect(server.taken).toHaveLength(1);
 });
@@ -259,7 +259,7 @@ test('a declined payment mails nothing', async () => {
   await shop.jobs.runWaiting();
   expect(server.taken).toHaveLength(0);
   const [payment] = await shop.database.select().from(payments).where(eq(payments.state, 'declined'));
-  await mailReceipts(shop, payment!.id);
+  await mailReceipts(shop, [payment!.id]);
   const cause = `receipt:${payment!.id}`;
   expect(await shop.database.select().from(outgoingMails).where(eq(outgoingMails.cause, cause))).toEqual([]);
 });

@@ -1,13 +1,14 @@
-import { findPayment } from '#features/payments/payments.service.ts';
+import { findPayments } from '#features/payments/payments.service.ts';
 import { composeMail } from '#platform/mail/compose-mail.ts';
 import type { LetterPart } from '#platform/mail/letter.ts';
-import { type Attachment, type Mail, sendMail } from '#platform/mail/mail.ts';
+import { type Attachment, type Mail, sendMails } from '#platform/mail/mail.ts';
+import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { issueInvoices } from '../invoices/issue-invoices.ts';
 import { dateWords, money, orderButton, ordersButton } from '../orders.mail.ts';
 import { attachPaper } from '../papers/recipes.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
-import { receiptsOfPayment } from './receipt.service.ts';
+import { receiptsOfPayments } from './receipt.service.ts';
 import { amountsOf, chosenFacts, grossText, oldCarFacts, type Receipt } from './receipt-facts.ts';
 
 /** Where many vehicles were bought, a mail server would refuse all the papers: these go along, the rest stay in the shop. */
@@ -103,18 +104,24 @@ const attachmentsOf = (receipts: readonly Receipt[]): Attachment[] =>
       .map(({ receiptNumber }) => attachPaper('contract', receiptNumber)),
   ].slice(0, mostAttachments);
 
-/** Mails the receipts of a payment to its buyer, once. What was never paid has none. */
+/** Mails the receipts of each of these payments to its buyer, once. What was never paid has none. */
 export async function mailReceipts(
   { config, database, jobs }: Pick<Platform, 'config' | 'database' | 'jobs'>,
-  paymentId: string,
+  paymentIds: readonly string[],
 ): Promise<void> {
-  if ((await findPayment(database, paymentId)).state !== 'paid') return;
+  const paid = (await findPayments(database, paymentIds)).filter(({ state }) => state === 'paid');
+  if (paid.length === 0) return;
+  const ids = paid.map(({ id }) => id);
   // The job of the invoices may come later than this one: whichever is first draws their numbers.
-  await issueInvoices({ config, database }, paymentId);
-  const [first, ...others] = await receiptsOfPayment(database, paymentId);
-  if (!first) return;
-  const receipts = [first, ...others] as const;
-  const attachments = attachmentsOf(receipts);
-  const mail = receiptMail(receipts, attachments, config.publicUrl);
-  await sendMail(database, jobs, mail, { cause: `receipt:${paymentId}` });
+  await issueInvoices({ config, database }, ids);
+  faultPoint('receipts: invoices drawn, mails not stored');
+  const receiptsOf = await receiptsOfPayments(database, ids);
+  const mails = ids.flatMap((paymentId) => {
+    const [first, ...others] = receiptsOf(paymentId);
+    if (!first) return [];
+    const receipts = [first, ...others] as const;
+    const mail = receiptMail(receipts, attachmentsOf(receipts), config.publicUrl);
+    return [{ ...mail, isRepeatable: true, cause: `receipt:${paymentId}` }];
+  });
+  await sendMails(database, jobs, mails);
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import type { ChargedLine } from '#features/pricing/pricing.rules.ts';
@@ -91,7 +91,7 @@ function presentReceipt(
 async function presentReceipts(
   database: Database,
   found: readonly Found[],
-  receiptsOfPayment: number,
+  receiptsOf: (paymentId: string) => number,
 ): Promise<Receipt[]> {
   const rows = found.map((row) => row.orders);
   const linesOf = await linesOfOrders(database, rows);
@@ -112,7 +112,7 @@ async function presentReceipts(
       papers: papersOf(id),
       vin: vinOf(id),
       isDisclosed,
-      receiptsOfPayment,
+      receiptsOfPayment: receiptsOf(row.payments.id),
       oldCar: oldCarOf(id),
       tradedInCents: tradedIn(row.payments.id),
     };
@@ -120,15 +120,27 @@ async function presentReceipts(
   });
 }
 
-/** The receipts of everything that one payment paid for, in the order of the basket. */
-export async function receiptsOfPayment(database: Database, paymentId: string): Promise<Receipt[]> {
+/** The receipts of everything that each of these payments paid for, in the order of its basket. */
+export async function receiptsOfPayments(
+  database: Database,
+  paymentIds: readonly string[],
+): Promise<(paymentId: string) => Receipt[]> {
   const found = await database
     .select()
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(and(eq(orders.paymentId, paymentId), isNotNull(orders.paidAt)))
+    .where(and(inArray(orders.paymentId, [...paymentIds]), isNotNull(orders.paidAt)))
     .orderBy(orders.id);
-  return presentReceipts(database, found, found.length);
+  const rowsOf = Map.groupBy(found, (row) => row.payments.id);
+  const receipts = await presentReceipts(database, found, (id) => rowsOf.get(id)!.length);
+  const receiptsOf = Map.groupBy(receipts, (_receipt, index) => found[index]!.payments.id);
+  return (id) => receiptsOf.get(id) ?? [];
+}
+
+/** The receipts of everything that one payment paid for, in the order of the basket. */
+export async function receiptsOfPayment(database: Database, paymentId: string): Promise<Receipt[]> {
+  const receiptsOf = await receiptsOfPayments(database, [paymentId]);
+  return receiptsOf(paymentId);
 }
 
 /** The receipt of that number. Throws 404 for one that is none. */
@@ -155,6 +167,6 @@ export async function ownReceipt(database: Database, member: Member, orderId: st
     .select({ count: count() })
     .from(orders)
     .where(and(eq(orders.paymentId, row.payments.id), isNotNull(orders.paidAt)));
-  const [receipt] = await presentReceipts(database, [row], all?.count ?? 1);
+  const [receipt] = await presentReceipts(database, [row], () => all?.count ?? 1);
   return receipt!;
 }

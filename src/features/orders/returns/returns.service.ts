@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
-import { returnFee } from '#features/settings/kinds/return-right.rules.ts';
+import { returnFee } from '#features/settings/after-handover/return-right.rules.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countTo } from '#platform/lists/count-to.ts';

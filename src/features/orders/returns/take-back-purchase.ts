@@ -184,7 +184,7 @@ export async function refuseReturn(
     const request = await returnOfOrder(transaction, orderId);
     if (request?.state === 'refused') return;
     if (request?.state !== 'asked')
-      throw returnDecided('Nobody waits for an answer about this order any more.');
+      throw returnDecided('No request to return this car is waiting for an answer any more.');
     await transaction
       .update(orderReturns)
       .set({ state: 'refused', decidedAt: now(), decision: reason })

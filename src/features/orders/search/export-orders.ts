@@ -1,12 +1,20 @@
+import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
 import { invoicesOfOrders } from '../invoices/invoices-of-orders.ts';
+import { type ReturnInShort, returnsInShort } from '../rental-condition/read-rental-records.ts';
 import { readVinsOfOrders } from '../vins/read-vins-of-orders.ts';
 import type { FoundOrder, OrderFilters } from './order-search.contract.ts';
 import { readEveryOrder } from './search-orders.ts';
 
 /** An order with the numbers that stand in other tables. */
-type ExportedOrder = FoundOrder & { invoice: string; creditNotes: string; vin: string };
+type ExportedOrder = FoundOrder & {
+  invoice: string;
+  creditNotes: string;
+  vin: string;
+  /** Of a rental. */
+  rental: ReturnInShort;
+};
 
 const columns: readonly [head: string, cell: (order: ExportedOrder) => string][] = [
   ['Receipt number', (order) => order.receiptNumber],
@@ -32,6 +40,13 @@ const columns: readonly [head: string, cell: (order: ExportedOrder) => string][]
   ['VIN', ({ vin }) => vin],
   ['First day', ({ rentedFrom = '' }) => rentedFrom],
   ['Last day', ({ returnDate = '' }) => returnDate],
+  ['Pick-up (km)', ({ rental }) => String(rental.pickUpKm ?? '')],
+  ['Return (km)', ({ rental }) => String(rental.returnKm ?? '')],
+  ['New damage', ({ rental }) => String(rental.damages || '')],
+  [
+    'Extra charges (USD)',
+    ({ rental: { owedCents } }) => (owedCents > 0 ? toDollars(owedCents).toFixed(2) : ''),
+  ],
 ];
 
 const head = csvHead(columns.map(([name]) => name));
@@ -48,6 +63,10 @@ async function withNumbers({ database }: Shop, found: readonly FoundOrder[]): Pr
     database,
     found.map(({ _id: id, state }) => ({ id, state })),
   );
+  const rentalOf = await returnsInShort(
+    database,
+    found.filter(({ type }) => type === 'rent').map(({ _id }) => _id),
+  );
   return found.map((order) => {
     const { invoice = '', creditNotes } = papersOf(order._id);
     return {
@@ -55,6 +74,7 @@ async function withNumbers({ database }: Shop, found: readonly FoundOrder[]): Pr
       invoice,
       creditNotes: [...creditNotes.values()].join(' '),
       vin: vinOf(order._id) ?? '',
+      rental: rentalOf(order._id),
     };
   });
 }

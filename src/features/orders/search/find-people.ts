@@ -1,8 +1,9 @@
-import { and, desc, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
+import { containing, hasAsciiTrigram, hasTrigram } from '#platform/database/like-pattern.ts';
+import { searchKey } from '#platform/text/search-key.ts';
 import { orders } from '../orders.tables.ts';
 import type { OrderFilters } from './order-search.contract.ts';
 
@@ -20,8 +21,26 @@ export interface PersonLike {
 const digitsOf = (column: typeof users.phone | typeof payments.buyerPhone) =>
   sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
 
+/** Both names as one, each word of the search anywhere in it: 'Muster, Anna' finds Anna Muster. */
+function named(name: string): PersonLike {
+  const keys = name
+    .split(/[\s,]+/)
+    .map(searchKey)
+    .filter((key) => key !== '');
+  const fits = (first: SQL, last: SQL) =>
+    sql.join(
+      keys.map((key) => sql`search_key(${first} || ${last}) like ${containing(key)}`),
+      sql` and `,
+    );
+  return {
+    account: fits(sql`${users.firstName}`, sql`${users.lastName}`),
+    buyer: fits(sql`${payments.buyerFirstName}`, sql`${payments.buyerLastName}`),
+    isIndexed: keys.some(hasAsciiTrigram),
+  };
+}
+
 /** The people that the filters mean, filter by filter. */
-export function peopleLike({ email, phone }: OrderFilters): PersonLike[] {
+export function peopleLike({ email, phone, name }: OrderFilters): PersonLike[] {
   const people: PersonLike[] = [];
   // Few have the digits of a phone number: it goes first.
   if (phone) {
@@ -34,6 +53,7 @@ export function peopleLike({ email, phone }: OrderFilters): PersonLike[] {
     const buyer = like(sql`lower(${payments.buyerEmail})`, part);
     people.push({ account: like(users.email, part), buyer, isIndexed: hasTrigram(email) });
   }
+  if (name) people.push(named(name));
   return people;
 }
 
@@ -43,7 +63,9 @@ export function orderedBy(people: readonly PersonLike[]): SQL | undefined {
   const fits = and(...people.map(({ account, buyer }) => or(account, buyer)));
   return sql`exists (
     select 1 from ${users}, ${payments}
-    where ${users.id} = ${orders.userId} and ${payments.id} = ${orders.paymentId} and ${fits})`;
+    where ${users.id} = ${orders.userId} and ${payments.id} = ${orders.paymentId} and ${fits}
+    -- So that people are looked up order by order: a join would read all of them.
+    offset 0)`;
 }
 
 /** The people that fit a filter. */
@@ -77,29 +99,10 @@ export async function findPeople(
   return { customers, payments: bought.map(({ id }) => id) };
 }
 
-/**
- * The newest orders of these people. Each one is asked by their own index: left alone, the planner walks all orders
- * to find those of customers who never ordered.
- */
-export async function findNewestOrders(
-  database: Database,
-  { people, condition }: { people: People; condition: SQL | undefined },
-  below: SQL | undefined,
-  limit: number,
-): Promise<string[]> {
-  const newest = (whose: SQL) =>
-    database
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(whose, condition, below))
-      .orderBy(desc(orders.id))
-      .limit(limit);
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select newest.id from unnest(${sql.param(people.customers)}::text[]) as customer (id)
-    cross join lateral ${newest(sql`${orders.userId} = customer.id`)} newest
-    union all
-    select newest.id from unnest(${sql.param(people.payments)}::text[]) as payment (id)
-    cross join lateral ${newest(sql`${orders.paymentId} = payment.id`)} newest
-    order by id desc limit ${limit}`);
-  return rows.map(({ id }) => id);
-}
+/** Every order of these people, by their own index: left alone, the planner walks all orders to find those of customers who never ordered. */
+export const ordersOfPeople = (people: People, select: (whose: SQL) => SQL): SQL => sql`
+  select own.* from unnest(${sql.param(people.customers)}::text[]) as customer (id)
+  cross join lateral (${select(sql`${eq(orders.userId, sql`customer.id`)}`)}) own
+  union all
+  select own.* from unnest(${sql.param(people.payments)}::text[]) as payment (id)
+  cross join lateral (${select(sql`${eq(orders.paymentId, sql`payment.id`)}`)}) own`;

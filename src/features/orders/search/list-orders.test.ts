@@ -7,9 +7,9 @@ import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
+import { orderMilestones } from '../milestones/order-milestones.tables.ts';
+import { countPaid, paidOrderIds, resetMilestones, setMilestones } from '../milestones/order-milestones.ts';
 import { orders } from '../orders.tables.ts';
-import { orderMilestones } from './order-milestones.tables.ts';
-import { countPaid, paidOrderIds, resetMilestones, setMilestones } from './order-milestones.ts';
 import type { OrderListPage } from './order-search.contract.ts';
 
 let shop: TestShop;

@@ -2,9 +2,9 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { countPaid, paidOrderIds } from '../milestones/order-milestones.ts';
 import { presentAmounts } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
-import { countPaid, paidOrderIds } from './order-milestones.ts';
 import type { ListedOrder, OrderListPage } from './order-search.contract.ts';
 
 type OrderRow = typeof orders.$inferSelect;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { asPrinted } from '#features/ledger/ledger.rules.ts';
+import { paymentMethods } from '#features/payments/payments.rules.ts';
+import { isBefore, isShopDate } from '#platform/dates/calendar-date.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { searchKey } from '#platform/text/search-key.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { orderAmounts, soldCar } from '../orders.contract.ts';
-import { orderStates, orderTypes } from '../orders.rules.ts';
+import { orderStates, orderTypes, partOfReceipt } from '../orders.rules.ts';
 
 const period = z.number().int().optional().describe('Days of a rental');
 const firstDay = z.iso.date().optional().describe('Of a rental that named one');
@@ -78,8 +80,11 @@ export const foundOrder = z
         emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
       })
       .describe("The customer's account; N/A if missing"),
+    buyerName: z.string().describe('As given at checkout'),
+    method: z.enum(paymentMethods),
     createdAt: z.iso.datetime(),
     orderedOn,
+    orderedAt: z.string().describe("createdAt on the dealership's clock, like 2030-05-02T14:05"),
     deliveryDate: z.iso.date(),
     state: z.enum(orderStates),
   })
@@ -93,7 +98,8 @@ const emptyIsNone = (value: unknown) =>
 /** A form sends an empty field along; it filters nothing. */
 const filter = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNone, schema.optional());
 
-const wholeReceipt = 'Enter the whole receipt number, like MQ-7K3F-9QWE-2ZXC';
+const noDate = 'Enter a date, like 2030-05-02';
+const noReceipt = 'Enter a receipt number, like MQ-7K3F-9QWE-2ZXC, or at least 4 characters of it';
 
 export const orderFilters = {
   email: filter(
@@ -113,23 +119,65 @@ export const orderFilters = {
   receipt: filter(
     z
       .string()
-      .max(40, wholeReceipt)
+      .max(40, noReceipt)
       .transform((typed, context) => {
-        const printed = asPrinted(typed) ?? asPrinted(`MQ${typed}`);
-        if (!printed) context.addIssue({ code: 'custom', message: wholeReceipt });
-        return printed ?? z.NEVER;
+        const part = partOfReceipt(typed);
+        if (!part) context.addIssue({ code: 'custom', message: noReceipt });
+        return part ?? z.NEVER;
       }),
-  ).describe('The receipt number; case, hyphens and the leading MQ do not matter'),
-  date: filter(sentDate('Enter a date, like 2030-05-02')).describe(
-    "The order's calendar date at the dealership",
+  ).describe('A part of the receipt number; case, hyphens and the leading MQ do not matter'),
+  date: filter(sentDate(noDate)).describe(
+    "The order's calendar date at the dealership; with `through`, the first of several",
   ),
+  through: filter(sentDate(noDate)).describe('The last calendar date'),
+  name: filter(
+    typedText()
+      .min(2, 'Enter at least 2 letters of the name')
+      .max(200, 'This is longer than a name')
+      .refine((name) => searchKey(name) !== '', 'Enter letters of the name'),
+  ).describe("Parts of the customer's or the buyer's name, in any order"),
+  model: filter(
+    typedText()
+      .max(200, 'This is longer than the name of a car')
+      .refine((name) => searchKey(name) !== '', 'Enter letters or digits of the name'),
+  ).describe('A part of make and model, as they were when the car was sold'),
+  state: filter(z.enum(orderStates)),
+  type: filter(z.enum(orderTypes)),
+  payment: filter(z.enum(paymentMethods)).describe('How it is paid'),
 };
-const filters = z.object(orderFilters);
+const filters = z
+  .object(orderFilters)
+  // Also asked of dates that the fields have refused: those are in no order.
+  .refine(({ date = '', through = '' }) => ![date, through].every(isShopDate) || !isBefore(through, date), {
+    path: ['through'],
+    message: 'Enter a day that is not before the first one',
+  });
 /** What is searched for; absent filters let everything pass. */
 export type OrderFilters = z.infer<typeof filters>;
 
-export const orderSearchQuery = filters.extend({
+/** By the time of the order. */
+export const orderSorts = ['newest', 'oldest'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+export const orderSearchQuery = filters.safeExtend({
+  page: z.coerce
+    .number('Pages are numbered from 1')
+    .int('Pages are numbered from 1')
+    .min(1, 'Pages are numbered from 1')
+    .max(1000, 'Only the first 1,000 orders have pages: go on by the cursor')
+    .default(1)
+    .describe('Counted from the cursor on; the first 1,000 orders can be jumped to'),
+  sort: filter(z.enum(orderSorts)).describe('newest where absent'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
   cursor: cursorField,
 });
 export const orderExportQuery = filters;
+
+const countOf = <Value extends string>(values: readonly Value[]) =>
+  z.array(z.object({ value: z.enum(values), total: z.number().int().min(0), atLeast: z.boolean() }));
+
+/** How many each filter would give beside the others. */
+export const orderCounts = z
+  .object({ states: countOf(orderStates), types: countOf(orderTypes), payments: countOf(paymentMethods) })
+  .meta({ id: 'OrderCounts' });
+export type OrderCounts = z.infer<typeof orderCounts>;

@@ -1,64 +1,102 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { payments } from '#features/payments/payments.tables.ts';
+import { and, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
+import { paymentMethods } from '#features/payments/payments.rules.ts';
 import type { Database } from '#platform/database/database.ts';
+import { containing } from '#platform/database/like-pattern.ts';
+import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { orderStates, orderTypes } from '../orders.rules.ts';
 import { wasOrdered } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { findModels, ofModelLike } from './find-models.ts';
 import { findPeople, orderedBy, type People, peopleLike } from './find-people.ts';
 import type { OrderFilters } from './order-search.contract.ts';
 
-/** The instant at which a calendar date begins at the dealership, so many days later. */
-const beginning = (date: string, timeZone: string, daysLater: number): SQL =>
-  sql`((${date}::date + ${daysLater}::int)::timestamp at time zone ${timeZone})`;
+/** How the filters are put to the database. Whichever it is, a bounded number of rows is read (ADR 0079). */
+export interface SearchPlan {
+  /** Each is read along an index, in the order of the list; together they hold every order that may fit. */
+  ways: readonly SQL[];
+  /** What those that were read have to fit besides. */
+  besides: SQL | undefined;
+  /** All people that fit, where they are so few that each can be asked for the orders: then there is one way alone. */
+  people?: People;
+}
 
-/**
- * The orders of a calendar date. Found by when they were paid, which has an index: within a day after they were
- * ordered. Those that are not paid yet are few, and are found by their payments.
- */
-async function orderedOn(database: Database, date: string, timeZone: string): Promise<SQL | undefined> {
-  const [from, to] = [beginning(date, timeZone, 0), beginning(date, timeZone, 1)];
-  const pending = await database
-    .select({ id: orders.id })
-    .from(payments)
-    .innerJoin(orders, eq(orders.paymentId, payments.id))
-    .where(eq(payments.state, 'pending'))
-    .limit(1000);
-  const ids = pending.map(({ id }) => id);
-  return and(
-    or(
-      and(gte(orders.paidAt, from), lt(orders.paidAt, beginning(date, timeZone, 2))),
-      inArray(orders.id, ids),
+/** One of each kind of order that may be listed: state, type and way of payment. */
+export interface OrderKind {
+  state: (typeof orderStates)[number];
+  type: (typeof orderTypes)[number];
+  method: (typeof paymentMethods)[number];
+}
+
+const chosen = <Value>(all: readonly Value[], one: Value | undefined): readonly Value[] =>
+  one === undefined ? all : [one];
+
+/** The kinds of orders that the filters leave. */
+export const kindsOf = ({ state, type, payment }: OrderFilters): OrderKind[] =>
+  chosen(orderStates, state).flatMap((one) =>
+    chosen(orderTypes, type).flatMap((kind) =>
+      chosen(paymentMethods, payment).map((method) => ({ state: one, type: kind, method })),
     ),
-    sql`${orders.createdAt} >= ${from}`,
-    sql`${orders.createdAt} < ${to}`,
+  );
+
+export const isOfKind = ({ state, type, method }: OrderKind): SQL =>
+  sql`${eq(orders.state, state)} and ${eq(orders.type, type)} and ${eq(orders.method, method)}`;
+
+/** From the beginning of the first day to the end of the last one; a first day alone is that day. */
+export function withinDays({ date, through }: OrderFilters, timeZone: string): SQL | undefined {
+  const last = through ?? date;
+  return and(
+    date === undefined ? undefined : gte(orders.createdAt, beginningOf(date, timeZone)),
+    last === undefined ? undefined : lt(orders.createdAt, beginningOf(addDays(last, 1), timeZone)),
   );
 }
 
-/** How the filters are put to the database. */
-export interface SearchPlan {
-  condition: SQL | undefined;
-  /** All people that fit, where they are so few that each can be asked for the newest orders. */
-  people?: People;
-  /** Every fitting person's orders stand among those that are walked, however far back. */
-  walks?: boolean;
+const ofKinds = ({ state, type, payment }: OrderFilters) =>
+  and(state && eq(orders.state, state), type && eq(orders.type, type), payment && eq(orders.method, payment));
+
+/** A part of a receipt number is so rare that few have it; more than these are none that somebody read out. */
+const mostReceipts = 1000;
+
+async function idsOfReceipt(database: Database, part: string): Promise<string[]> {
+  const found = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(like(sql`replace(${orders.receiptNumber}, '-', '')`, containing(part)))
+    .limit(mostReceipts);
+  return found.map(({ id }) => id);
 }
 
-/** How orders are found that fit all these filters. */
+/** How orders are found that fit all these filters: by what few orders have, else along the list. */
 export async function planSearch(
   { database, config }: Pick<Platform, 'database' | 'config'>,
   filters: OrderFilters,
 ): Promise<SearchPlan> {
   const people = peopleLike(filters);
-  const fitting = orderedBy(people);
-  const exact = and(
-    filters.receipt ? eq(orders.receiptNumber, filters.receipt) : undefined,
-    filters.date ? await orderedOn(database, filters.date, config.dealerTimezone) : undefined,
-  );
-  if (exact || !fitting) return { condition: and(wasOrdered, exact, fitting) };
+  const days = withinDays(filters, config.dealerTimezone);
+  const kinds = ofKinds(filters);
+  const ofModel = filters.model ? ofModelLike(filters.model) : undefined;
+  if (filters.receipt) {
+    const ids = await idsOfReceipt(database, filters.receipt);
+    const own = and(wasOrdered, inArray(orders.id, ids), days, kinds, ofModel, orderedBy(people));
+    return { ways: own ? [own] : [], besides: undefined };
+  }
   for (const one of people) {
     const few = await findPeople(database, one);
     const others = people.filter((other) => other !== one);
-    if (few) return { condition: and(wasOrdered, orderedBy(others)), people: few };
+    const own = and(wasOrdered, days, kinds, ofModel, orderedBy(others));
+    if (few && own) return { ways: [own], besides: undefined, people: few };
   }
-  return { condition: and(wasOrdered, fitting), walks: true };
+  const along = (way: SQL) => sql`${and(wasOrdered, way, days)}`;
+  const models = filters.model ? await findModels(database, filters.model) : undefined;
+  if (models)
+    return {
+      ways: models.map(({ make, model }) =>
+        along(sql`${eq(orders.make, make)} and ${eq(orders.model, model)}`),
+      ),
+      besides: and(kinds, orderedBy(people)),
+    };
+  return {
+    ways: kindsOf(filters).map((kind) => along(isOfKind(kind))),
+    besides: and(ofModel, orderedBy(people)),
+  };
 }

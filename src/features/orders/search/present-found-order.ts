@@ -1,4 +1,5 @@
 import { calendarDate } from '#platform/clock.ts';
+import { wallTime } from '#platform/dates/local-time.ts';
 import { type OrderRow, presentAmounts } from '../orders.service.ts';
 import { beginOfRental, lastDayOf } from '../rental-dates.rules.ts';
 import type { FoundOrder } from './order-search.contract.ts';
@@ -8,7 +9,13 @@ const orNotKnown = (text: string) => (text.trim() === '' ? 'N/A' : text);
 /** The fields that leave. Dates are those of the dealership's time zone (an IANA name). */
 export const presentFoundOrder = (
   order: OrderRow,
-  user: { email: string; phone: string; emailVerified: boolean },
+  {
+    user,
+    buyer,
+  }: {
+    user: { email: string; phone: string; emailVerified: boolean };
+    buyer: { firstName: string; lastName: string };
+  },
   timeZone: string,
 ): FoundOrder => ({
   _id: order.id,
@@ -24,7 +31,10 @@ export const presentFoundOrder = (
     phone: orNotKnown(user.phone),
     emailVerified: user.emailVerified,
   },
+  buyerName: `${buyer.firstName} ${buyer.lastName}`.trim(),
+  method: order.method,
   createdAt: order.createdAt.toISOString(),
+  orderedAt: wallTime(order.createdAt, timeZone),
   orderedOn: calendarDate(order.createdAt, timeZone),
   deliveryDate: order.deliveryDate,
   state: order.state,

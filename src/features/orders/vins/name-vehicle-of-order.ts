@@ -89,6 +89,6 @@ export async function nameForReturn(
   settleMileage(taken, mileageKm, units);
   if (taken) return taken;
   if (vin !== undefined) return identifyRental(database, actor, order, vin, today);
-  if (state === 'preparing') throw badInput({ vin: vinNeededText });
+  if (state !== undefined && state !== 'available') throw badInput({ vin: vinNeededText });
   return undefined;
 }

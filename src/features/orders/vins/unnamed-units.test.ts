@@ -12,7 +12,8 @@ import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { aDelivery, aRealVin } from '../../../../tests/support/vehicles.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { handOver, takeBack } from '../handover/hand-over.ts';
+import { handOver } from '../handover/hand-over.ts';
+import { takeBack } from '../rental-desk/take-back.ts';
 import { unnamedUnits } from './unnamed-units.ts';
 
 let shop: TestShop;

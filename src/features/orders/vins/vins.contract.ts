@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import { keysOf } from '#features/catalogue/facts.rules.ts';
+import { workshopWorkWords } from '#features/settings/dealership/workshop-work.rules.ts';
 import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
+import { oneLine } from '#platform/text/one-line.ts';
+import { conditionInput } from '../rental-condition/rental-condition.contract.ts';
+import { claimKinds, longestLowerReason } from '../rental-condition/rental-condition.rules.ts';
 
 /** A vehicle that may be named for an order. */
 export const nameableVehicle = z
@@ -41,13 +46,14 @@ export const handoverInput = z
       .literal(true)
       .optional()
       .describe('The buyer chose a certain vehicle, and agrees to the other one that is named here'),
+    condition: conditionInput.optional().describe('Of a rental: how the vehicle is when it goes out'),
   })
   .refine(({ vehicleId, vin }) => vehicleId === undefined || vin === undefined, {
     path: ['vin'],
     message: 'Send either the vehicle or its VIN',
   })
   .meta({ id: 'HandoverInput' });
-export type HandoverInput = z.infer<typeof handoverInput>;
+export type HandoverInput = z.input<typeof handoverInput>;
 
 /** What is written down when a rental comes back. */
 export const returnInput = z
@@ -55,14 +61,32 @@ export const returnInput = z
     vin: typedVin.optional().describe('409 other-vehicle where the rental is another one'),
     mileageKm: mileage.optional().describe('km at the return'),
     state: z
-      .enum(['available', 'preparing'])
+      .enum(['available', 'preparing', 'workshop'])
       .optional()
       .describe(
-        'available unless said otherwise; preparing: it cannot be sold or rented before staff make it available. Needs a VIN',
+        'available unless said otherwise; preparing: it cannot be sold or rented before staff make it available; workshop: not before the workshop is done with it. Both need a VIN',
       ),
+    workshopFor: z
+      .enum(keysOf(workshopWorkWords))
+      .optional()
+      .describe('With the state workshop: what is to be done there, technical unless said otherwise'),
+    lowerReason: z
+      .string()
+      .trim()
+      .min(3, 'Say why it is less')
+      .max(longestLowerReason, `At most ${longestLowerReason} characters`)
+      .superRefine(oneLine)
+      .optional()
+      .describe("Needed where the mileage is below the pick-up's"),
+    condition: conditionInput.optional().describe('How the vehicle came back'),
+    waived: z
+      .array(z.enum(claimKinds))
+      .max(claimKinds.length)
+      .default([])
+      .describe('What is owed by the terms of the order, and let go'),
   })
   .meta({ id: 'ReturnInput' });
-export type ReturnInput = z.infer<typeof returnInput>;
+export type ReturnInput = z.input<typeof returnInput>;
 
 /** Said at the field where a vehicle has to be named. */
 export const vinNeededText = 'Scan or type the VIN, or choose the vehicle';

@@ -14,8 +14,9 @@ import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { aDelivery, aRealVin, vehicleRowOf } from '../../../../tests/support/vehicles.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
-import { handOver, takeBack } from '../handover/hand-over.ts';
+import { handOver } from '../handover/hand-over.ts';
 import { orders } from '../orders.tables.ts';
+import { takeBack } from '../rental-desk/take-back.ts';
 import type { NameableVehicles } from './vins.contract.ts';
 import { vehicleIdentifications } from './vins.tables.ts';
 

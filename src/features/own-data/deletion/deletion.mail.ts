@@ -19,7 +19,7 @@ export const accountDeletedMail = ({ firstName, email, keptYears }: Left): Mail 
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, your account at ${brand.name} is gone, and with it your name, your addresses, your saved cars and searches and everything else that you left with us. Nobody can bring it back.`,
+        text: `Hello ${firstName}, your account at ${brand.name} is gone, and with it your name, your addresses, your saved cars and searches and everything else that you left with us. This cannot be undone.`,
       },
       ...(keptYears === null
         ? []

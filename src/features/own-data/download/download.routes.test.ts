@@ -57,6 +57,24 @@ test('the file has the papers of each order and the photos, beside what other pr
   for (const said of [receiptNumber, 'Smells of dog', customer.email, 'Byron']) expect(json).toContain(said);
 });
 
+test('photos of damage of a rental are in the file of who rented it, and of nobody else', async () => {
+  const customer = await shop.aCustomer();
+  const line = aSoldLine(await aCarOnSale(shop), { type: 'rent', rentalDays: 3, price: 2_529.02 });
+  const { orders: rented } = await aSale(shop, customer, [line]);
+  const worker = await shop.signIn('Worker');
+  const photo = await aSentPhoto(worker, { path: '/api/rental-photos' });
+  const handedOver = await worker.request(`/api/orders/${rented[0]!._id}/delivered`, {
+    method: 'POST',
+    body: JSON.stringify({ condition: { damages: [{ place: 'rear', what: 'Scratch', photos: [photo] }] } }),
+  });
+  expect(handedOver.status, await handedOver.text()).toBe(200);
+  const name = `rentals/${photo}.jpg`;
+  const files = await filesOf(await customer.request(await pathOf(customer)));
+  expect(startOf(files[name], 2)).toBe('\xff\xd8');
+  for (const other of [await shop.aCustomer(), worker])
+    expect(Object.keys(await filesOf(await other.request(await pathOf(other))))).not.toContain(name);
+});
+
 test('a table is read whole, in parts, by a key of one column and of several', async () => {
   const worker = await shop.signIn('Worker');
   const many = Array.from({ length: 1201 }, (_, place) => `${place}`);

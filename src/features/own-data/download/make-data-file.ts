@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { orders } from '#features/orders/orders.tables.ts';
 import { attachPaper, paperFilename } from '#features/orders/papers/recipes.ts';
+import { rentalPhotos } from '#features/orders/rental-condition/rental-condition.tables.ts';
+import { rentalPhotoKey } from '#features/orders/rental-condition/rental-photos.ts';
 import { tradeInPhotoKey } from '#features/trade-ins/photos/photos.service.ts';
 import { tradeInPhotos } from '#features/trade-ins/trade-ins.tables.ts';
 import { brand } from '#platform/brand.ts';
@@ -25,6 +27,7 @@ const about = () => `Your data at ${brand.name}, as it was on ${now().toISOStrin
 data.json   All that we keep about you, by the table that it stands in. Amounts are in cents, times in UTC.
 papers/     The receipt of each of your orders, with its invoice, and the contract of each purchase.
 photos/     Photos of old cars that you sent us.
+rentals/    Photos of damage, taken when you picked a rental up or brought it back.
 
 Not in here: your password and what else opens your account, what is about other people, and notes that our staff wrote for
 each other. Questions: ${brand.contact.mail}
@@ -84,15 +87,24 @@ async function* papers(shop: Shop, { userId }: Person): AsyncGenerator<ZippedFil
   }
 }
 
-async function* photos(shop: Shop, { userId }: Person): AsyncGenerator<ZippedFile> {
-  const found = await shop.database
+async function* photos({ database, images }: Shop, { userId }: Person): AsyncGenerator<ZippedFile> {
+  const sent = await database
     .select({ id: tradeInPhotos.id })
     .from(tradeInPhotos)
     .where(eq(tradeInPhotos.userId, userId))
     .orderBy(asc(tradeInPhotos.id));
-  for (const { id } of found) {
-    const bytes = await shop.images.get(tradeInPhotoKey(id));
-    if (bytes) yield { name: `photos/${id}.jpg`, isPacked: false, parts: [bytes] };
+  const ofRentals = await database
+    .select({ id: rentalPhotos.id })
+    .from(rentalPhotos)
+    .innerJoin(orders, eq(orders.id, rentalPhotos.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(rentalPhotos.id));
+  for (const { name, key } of [
+    ...sent.map(({ id }) => ({ name: `photos/${id}.jpg`, key: tradeInPhotoKey(id) })),
+    ...ofRentals.map(({ id }) => ({ name: `rentals/${id}.jpg`, key: rentalPhotoKey(id) })),
+  ]) {
+    const bytes = await images.get(key);
+    if (bytes) yield { name, isPacked: false, parts: [bytes] };
   }
 }
 

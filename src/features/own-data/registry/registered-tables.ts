@@ -7,6 +7,7 @@ import { catalogueClasses } from '#features/catalogue/personal-data/catalogue.cl
 import { checkoutClasses } from '#features/checkout/personal-data/checkout.classes.ts';
 import { deskClasses } from '#features/desk/personal-data/desk.classes.ts';
 import { downtimeClasses } from '#features/downtime/personal-data/downtime.classes.ts';
+import { garageClasses } from '#features/garage/personal-data/garage.classes.ts';
 import { holdsClasses } from '#features/holds/personal-data/holds.classes.ts';
 import { ledgerClasses } from '#features/ledger/personal-data/ledger.classes.ts';
 import { orders } from '#features/orders/orders.tables.ts';
@@ -42,6 +43,7 @@ export const registeredTables: readonly Classed[] = [
   ...checkoutClasses,
   ...deskClasses,
   ...downtimeClasses,
+  ...garageClasses,
   ...holdsClasses,
   ...ledgerClasses,
   ...ordersClasses,

@@ -81,7 +81,7 @@ export function cvvProblem(cvv: string, number: string): string | undefined {
 }
 
 export const holderProblem = (holder: string): string | undefined =>
-  holder.trim() === '' ? 'Enter the name as it stands on the card' : undefined;
+  holder.trim() === '' ? 'Enter the name as it appears on the card' : undefined;
 
 /** What is wrong with each field; empty where the card can be used. */
 export function cardProblems(card: Card, today: Date): Partial<Record<keyof Card, string>> {

@@ -89,5 +89,5 @@ export function endFromLast<One extends Owed & { number: number }>(
 /** Why the kept card was not charged, in words for its owner. */
 export const collectionTexts = {
   needsStep: 'The bank wants you to confirm this payment.',
-  noCard: 'No card is kept for this plan.',
+  noCard: 'No card is saved for this plan.',
 } as const;

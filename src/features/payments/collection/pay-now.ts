@@ -48,7 +48,7 @@ export async function payNow(
     const standing = await findPlanPayment(shop.database, which);
     if (!standing) throw notFound('There is no such payment.');
     if (standing.state !== 'charging') return standing;
-    const text = 'This payment is being collected at this moment. Look again in a few minutes.';
+    const text = 'This payment is being collected right now. Check again in a few minutes.';
     throw new CodedError(409, 'being-collected', text);
   }
   const charge = await findPayment(shop.database, begun.chargeId!);

@@ -140,10 +140,10 @@ export const paymentsClasses = [
   }),
   classify(stripeCustomers, {
     owners: [ofAccount(stripeCustomers.userId)],
-    onDeletion: 'gone',
+    // A job deletes the row once Stripe has erased whom it stands for, and needs the id for that.
+    onDeletion: 'nameless',
     person: ['createdAt'],
-    secrets: ['customerId'],
-    technical: ['userId'],
+    technical: ['userId', 'customerId'],
   }),
   classify(stripeEvents, {
     technical: ['id', 'type', 'receivedAt'],

@@ -46,6 +46,7 @@ export function chooseProvider(database: Database, { current, sandbox, stripe }:
     // The sandbox has none: whoever tells of one is the other.
     readDispute: async (id) => stripe?.readDispute(id),
     disputesSince: async (since) => (await stripe?.disputesSince(since)) ?? [],
+    forgetDeleted: async () => (await stripe?.forgetDeleted()) ?? 0,
     async holdings(paymentIds) {
       const chargers = await chargersOf(database, paymentIds);
       const byProvider = Map.groupBy(paymentIds, (id) => chargers.get(id) ?? current);

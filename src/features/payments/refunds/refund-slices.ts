@@ -28,7 +28,7 @@ async function decidedOf(transaction: Database, chargeId: string): Promise<Cents
 }
 
 /**
- * The charges that stand for a payment beside its own: deposits that counted towards it, and what was received at the desk, in
+ * The charges that stand for a payment beside its own: deposits that counted toward it, and what was received at the desk, in
  * this order: what the provider gives back goes first.
  */
 export const otherChargesOf = (transaction: Database, paymentId: string) =>

@@ -19,7 +19,7 @@ export const refunds = pgTable(
     orderId: text('order_id').notNull(),
     cause: text('cause', { enum: refundCauses }).notNull().default('cancellation'),
     amountCents: cents('amount_cents').notNull(),
-    /** What was no money and is undone with it: the credit of a vehicle in part exchange. */
+    /** What was no money and is undone with it: the credit of a vehicle as a trade-in. */
     creditCents: cents('credit_cents').notNull().default(0),
     /** What was still owed in installments and is not any more, beside the money that goes back (rules.md#collection). */
     endedCents: cents('ended_cents').notNull().default(0),

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { CardToKeep, Charge, KeepAnswer, PaymentProvider, Verdict } from '../payment-provider.ts';
 import { declinedTexts } from '../payments.contract.ts';
@@ -45,20 +45,36 @@ async function readHoldings(database: Database, paymentIds: readonly string[]) {
   return new Map(found.map((charge) => [charge.paymentId, held(charge)]));
 }
 
+/**
+ * Stores the first verdict of a charge. The commit does not wait for the disk: whoever acts upon the verdict commits that
+ * afterwards and durably, which writes this first, and a crash before it leaves a payment that is pending (ADR 0088).
+ */
+function entryOf(database: Database) {
+  const relaxed = database
+    .$with('relaxed', {})
+    .as(sql`select set_config('synchronous_commit', 'off', true) as set_to`);
+  const [paymentId, outcome, amountCents, reason] = ['paymentId', 'outcome', 'amountCents', 'reason'].map(
+    (name) => sql.placeholder(name),
+  );
+  const charge = sql`select ${paymentId}::text, ${outcome}::text, ${amountCents}::bigint, 0, ${reason}::text from relaxed`;
+  const entered = database
+    .$with('entered')
+    .as(database.insert(sandboxCharges).select(charge).onConflictDoNothing().returning());
+  return database.with(relaxed, entered).select().from(entered).prepare('enter_sandbox_charge');
+}
+
 /** A payment provider for trials: no money moves. It stores each verdict, so that a repeated charge gets the same one. */
 export function sandboxProvider(database: Database): PaymentProvider {
+  const newEntry = entryOf(database);
   /** Stores the first verdict of a charge; every later call gets that one. */
   async function enter(charge: Pick<Charge, 'paymentId' | 'amountCents'>, entry: Entry): Promise<Verdict> {
-    const [entered] = await database
-      .insert(sandboxCharges)
-      .values({ paymentId: charge.paymentId, amountCents: charge.amountCents, ...entry })
-      .onConflictDoNothing()
-      .returning();
+    const { paymentId, amountCents } = charge;
+    const [entered] = await newEntry.execute({ paymentId, amountCents, ...entry });
     if (entered) return verdictOf(entered);
     const [earlier] = await database
       .select()
       .from(sandboxCharges)
-      .where(eq(sandboxCharges.paymentId, charge.paymentId));
+      .where(eq(sandboxCharges.paymentId, paymentId));
     return verdictOf(earlier ?? entry);
   }
   return {
@@ -71,6 +87,8 @@ export function sandboxProvider(database: Database): PaymentProvider {
     // Nobody disputes what never moved.
     readDispute: async () => undefined,
     disputesSince: async () => [],
+    // It knows nobody.
+    forgetDeleted: async () => 0,
     holdings: (paymentIds) => readHoldings(database, paymentIds),
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { StripeConfig } from '#platform/payments/payments-config.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { chargeByStripe, concludeByStripe } from './charge-by-stripe.ts';
+import { forgetDeletedAtStripe } from './forget-deleted-at-stripe.ts';
 import { keepCardByStripe } from './keep-card.ts';
 import { openStripe } from './open-stripe.ts';
 import { listStripeDisputes, readStripeDispute } from './read-dispute.ts';
@@ -46,6 +47,7 @@ export function stripeProvider(
     },
     readDispute: async (id) => readStripeDispute(database, await open(), id),
     disputesSince: async (since) => listStripeDisputes(await open(), since),
+    forgetDeleted: () => forgetDeletedAtStripe(database, open),
     holdings: async (paymentIds) => readStripeHoldings(database, await open(), paymentIds),
   };
 }

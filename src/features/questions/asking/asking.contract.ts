@@ -48,6 +48,6 @@ export const askedQuestion = z
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 export const askingTexts = {
-  toConfirm: 'We sent you a mail. Follow its link, and your question reaches us.',
+  toConfirm: 'We sent you an e-mail. Follow its link, and your question reaches us.',
   asked: 'We have your question. The answer comes by e-mail.',
 } as const;

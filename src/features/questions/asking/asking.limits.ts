@@ -17,13 +17,16 @@ const mailsToMailbox: Limit = {
   name: 'question-mailbox',
   uses: 6,
   seconds: 24 * hour,
-  text: 'This address was sent too many mails today.',
+  text: 'We have sent this address too many e-mails today.',
 };
+
+/** What a mail that anybody can cause uses up. */
+export const mailsTo = (email: string): Allowance[] => [{ limit: mailsToMailbox, of: email }];
 
 /** What a visitor's question uses up. */
 export const visitorQuestions = (address: string, email: string): Allowance[] => [
   { limit: questionsFromAddress, of: address },
-  { limit: mailsToMailbox, of: email },
+  ...mailsTo(email),
 ];
 
 /** What a message of a person uses up, by whatever names them. */

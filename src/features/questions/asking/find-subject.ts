@@ -4,7 +4,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { ownOrderPath } from '#features/orders/orders.rules.ts';
 import { wasOrdered } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { dayName, repairName } from '#features/service-center/service-center.rules.ts';
+import { carWords, dayName, workName } from '#features/service-center/service-center.rules.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
 import { namedDay } from '#features/test-drives/test-drives.rules.ts';
 import { testDrives } from '#features/test-drives/test-drives.tables.ts';
@@ -52,7 +52,9 @@ async function findAppointment({ database }: Shop, member: Member, id: string): 
     .from(appointments)
     .where(and(eq(appointments.id, id), eq(appointments.userId, member.userId)));
   if (!found) throw nothing();
-  return { name: `${repairName(found.repairType)} on ${dayName(found.date)}, VIN ${found.vin}` };
+  return {
+    name: `${workName(found)} on ${dayName(found.date)}, ${carWords({ VIN: found.vin, plate: found.plate })}`,
+  };
 }
 
 async function findDrive({ database, config }: Shop, member: Member, id: string): Promise<Found> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { countsOfFilters } from '#platform/lists/filter-counts.ts';
+import { placeFields } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { about, message, newMessage, question } from '../questions.contract.ts';
 import { shownQuestions } from '../questions.rules.ts';
@@ -21,12 +22,18 @@ export type DeskQuestion = z.infer<typeof deskQuestion>;
 
 export const deskQuestionList = z.array(deskQuestion).meta({ id: 'DeskQuestionList' });
 
+export const questionCountsQuery = z.object({
+  about: about.optional(),
+  search: typedText().max(100).default(''),
+});
+export const questionCounts = countsOfFilters(shownQuestions).meta({ id: 'QuestionCounts' });
+
 export const deskQuestionsQuery = z.object({
   show: z.enum(shownQuestions).default('open'),
   about: about.optional(),
   search: typedText().max(100).default('').describe('In name, e-mail, subject and title'),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
-  cursor: cursorField,
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...placeFields,
 });
 export type DeskQuestionsQuery = z.infer<typeof deskQuestionsQuery>;
 

@@ -1,13 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
+import { countEach } from '#platform/lists/count-each.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { noSuchQuestion } from '../questions.errors.ts';
+import { shownQuestions } from '../questions.rules.ts';
 import { type MessageRow, messagesOf, presentQuestion, type QuestionRow } from '../questions.service.ts';
 import { questions } from '../questions.tables.ts';
 import type { DeskQuestion, DeskQuestionsQuery } from './desk-questions.contract.ts';
@@ -17,7 +21,11 @@ type Shop = Pick<Platform, 'database' | 'config'>;
 /** Questions are counted up to here; more are reported as 'at least'. */
 const countedAtMost = 1_000;
 
-const wanted = ({ show, about, search }: DeskQuestionsQuery): SQL | undefined => {
+const wanted = ({
+  show,
+  about,
+  search,
+}: Pick<DeskQuestionsQuery, 'show' | 'about' | 'search'>): SQL | undefined => {
   const part = containing(search);
   return and(
     // What is not confirmed is nobody's question yet.
@@ -78,7 +86,22 @@ async function present({ database, config }: Shop, found: readonly Found[]): Pro
 
 const changedCursor = z.tuple([sortValue.instant, sortValue.id]);
 
-/** What waits is answered in the order in which it came; of all else the latest comes first. Throws 400 for a cursor that is not ours. */
+/** How many questions each state would give beside the other filters. */
+export const countDeskQuestions = (
+  { database }: Pick<Shop, 'database'>,
+  others: Pick<DeskQuestionsQuery, 'about' | 'search'>,
+) =>
+  countEach(database, countedAtMost, shownQuestions, (show) =>
+    database
+      .select({ id: questions.id })
+      .from(questions)
+      .where(wanted({ show, ...others })),
+  );
+
+/**
+ * What waits is answered in the order in which it came; of all else the latest comes first. Or the other
+ * way round. Throws 400 for a cursor that is not ours.
+ */
 export async function listDeskQuestions(
   shop: Shop,
   query: DeskQuestionsQuery,
@@ -86,17 +109,13 @@ export async function listDeskQuestions(
   const { database } = shop;
   const [at, last] = query.cursor ? fromCursor(query.cursor, changedCursor) : [];
   const { changedAt, id } = questions;
-  const isRising = query.show === 'open';
-  const before = sql`(${at}::timestamptz, ${last}::text)`;
+  const { order, beyond } = directionOf(query.show === 'open' ? 'ascending' : 'descending', query.sort);
   const behind =
-    at === undefined
-      ? undefined
-      : isRising
-        ? sql`(${changedAt}, ${id}) > ${before}`
-        : sql`(${changedAt}, ${id}) < ${before}`;
+    at === undefined ? undefined : sql`(${changedAt}, ${id}) ${beyond} (${at}::timestamptz, ${last}::text)`;
   const found = await selectQuestions(database)
     .where(and(wanted(query), behind))
-    .orderBy(...(isRising ? [asc(changedAt), asc(id)] : [desc(changedAt), desc(id)]))
+    .orderBy(order(changedAt), order(id))
+    .offset(rowsBefore(query))
     .limit(query.limit + 1);
   const { rows, nextCursor } = sliceList(found, query.limit, ({ row }) => [
     row.changedAt.toISOString(),

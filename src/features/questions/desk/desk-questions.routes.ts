@@ -9,8 +9,10 @@ import {
   deskQuestionList,
   deskQuestionsQuery,
   questionClosing,
+  questionCounts,
+  questionCountsQuery,
 } from './desk-questions.contract.ts';
-import { listDeskQuestions, readDeskQuestion } from './desk-questions.list.ts';
+import { countDeskQuestions, listDeskQuestions, readDeskQuestion } from './desk-questions.list.ts';
 
 const tags = ['questions, staff'];
 
@@ -21,6 +23,15 @@ const list = route('answer questions', {
   tags,
   request: { query: deskQuestionsQuery },
   responses: { 200: answer(deskQuestionList, 'A page; X-Total-Count tells how many, Link carries the next') },
+});
+
+const counts = route('answer questions', {
+  method: 'get',
+  path: '/worker/questions/counts',
+  summary: 'How many questions each state would give beside the other filters',
+  tags,
+  request: { query: questionCountsQuery },
+  responses: { 200: answer(questionCounts, 'Counted up to 1,000 each') },
 });
 
 const read = route('answer questions', {
@@ -47,7 +58,7 @@ const close = route('answer questions', {
   method: 'post',
   path: '/worker/questions/{id}/close',
   summary: 'Close a question that needs no answer',
-  description: 'Nobody is mailed. A further message of the customer opens it again. 409 question-changed.',
+  description: 'No e-mail is sent. A further message of the customer opens it again. 409 question-changed.',
   tags,
   request: { params: questionId, body: body(questionClosing) },
   responses: { 200: answer(deskQuestion, 'The question, closed') },
@@ -59,6 +70,7 @@ export const deskQuestionsRoutes = routes()
     describeListPage(c, page);
     return c.json(page.questions, 200);
   })
+  .openapi(counts, async (c) => c.json(await countDeskQuestions(c.var.platform, c.req.valid('query')), 200))
   .openapi(read, async (c) => c.json(await readDeskQuestion(c.var.platform, c.req.valid('param').id), 200))
   .openapi(reply, async (c) => {
     const { platform, actor } = c.var;

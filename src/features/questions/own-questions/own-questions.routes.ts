@@ -5,6 +5,7 @@ import { describeListPage } from '#platform/lists/list-page.ts';
 import { newMessage, question, questionId, questionToken } from '../questions.contract.ts';
 import { linkedMessage, ownQuestionList, ownQuestionsQuery } from './own-questions.contract.ts';
 import { listOwnQuestions, readLinkedQuestion, readOwnQuestion } from './read-own-questions.ts';
+import { renewLink } from './renew-link.ts';
 import { writeToLinkedQuestion, writeToOwnQuestion } from './write-again.ts';
 
 const tags = ['questions'];
@@ -42,10 +43,20 @@ const readLinked = route('ask questions', {
   method: 'post',
   path: '/question-link/read',
   summary: "A visitor's question, by the link of the mail",
-  description: '400 link-over for a link that is none of ours.',
+  description: '400 link-over for a link that is none of ours, link-expired for one that is too old.',
   tags,
   request: { body: body(z.object({ token: questionToken })) },
   responses: { 200: answer(question, 'The question with what was said') },
+});
+
+const renew = route('ask questions', {
+  method: 'post',
+  path: '/question-link/renew',
+  summary: 'Have a new link sent to the address that asked',
+  description: 'For a link of ours that is too old. 400 link-over for one that is none of ours; 429.',
+  tags,
+  request: { body: body(z.object({ token: questionToken })) },
+  responses: { 204: { description: 'It is on its way' } },
 });
 
 const writeLinked = route('ask questions', {
@@ -75,6 +86,10 @@ export const ownQuestionsRoutes = routes()
   .openapi(readLinked, async (c) =>
     c.json(await readLinkedQuestion(c.var.platform, c.req.valid('json').token), 200),
   )
+  .openapi(renew, async (c) => {
+    await renewLink(c.var.platform, c.req.valid('json').token);
+    return c.body(null, 204);
+  })
   .openapi(writeLinked, async (c) =>
     c.json(await writeToLinkedQuestion(c.var.platform, c.req.valid('json')), 200),
   );

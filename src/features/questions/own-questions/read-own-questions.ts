@@ -4,9 +4,9 @@ import type { Member } from '#platform/actor.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { questionIdIn } from '../question-links.ts';
+import { questionLinkIn } from '../question-links.ts';
 import type { Question } from '../questions.contract.ts';
-import { questionLinkOver } from '../questions.errors.ts';
+import { questionLinkOver, threadLinkOver } from '../questions.errors.ts';
 import type { QuestionSubject } from '../questions.rules.ts';
 import { messagesOf, presentQuestion, readQuestion } from '../questions.service.ts';
 import { questions } from '../questions.tables.ts';
@@ -56,9 +56,16 @@ export async function listOwnQuestions({ database, config }: Shop, member: Membe
 export const readOwnQuestion = (shop: Shop, member: Member, id: string): Promise<Question> =>
   readQuestion(shop, and(eq(questions.id, id), eq(questions.userId, member.userId)));
 
-/** The visitor's question that a mail leads to. Throws 400 `link-over`. */
-export function readLinkedQuestion(shop: Shop & Pick<Platform, 'config'>, token: string): Promise<Question> {
-  const id = questionIdIn(shop.config, 'thread', token);
-  if (!id) throw questionLinkOver();
-  return readQuestion(shop, eq(questions.id, id));
+/** The question that the link of a mail opens. Throws 400 `link-over` and `link-expired`. */
+export function linkedQuestionId({ config }: Pick<Platform, 'config'>, token: string): string {
+  const found = questionLinkIn(config, 'thread', token);
+  if (!found) throw questionLinkOver();
+  if (found.isOver) throw threadLinkOver();
+  return found.id;
 }
+
+/** The visitor's question that a mail leads to. Throws as `linkedQuestionId`. */
+export const readLinkedQuestion = async (
+  shop: Shop & Pick<Platform, 'config'>,
+  token: string,
+): Promise<Question> => readQuestion(shop, eq(questions.id, linkedQuestionId(shop, token)));

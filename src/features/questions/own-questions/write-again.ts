@@ -3,7 +3,6 @@ import type { Member } from '#platform/actor.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { assertFewOpen } from '../asking/ask-question.ts';
 import { messagesBy } from '../asking/asking.limits.ts';
-import { questionIdIn } from '../question-links.ts';
 import type { Question } from '../questions.contract.ts';
 import { questionChanged, questionLinkOver } from '../questions.errors.ts';
 import { mayFollow } from '../questions.rules.ts';
@@ -17,6 +16,7 @@ import {
   writeMessage,
 } from '../questions.service.ts';
 import { questions } from '../questions.tables.ts';
+import { linkedQuestionId } from './read-own-questions.ts';
 
 interface Message {
   text: string;
@@ -59,13 +59,12 @@ export async function writeToOwnQuestion(
   return readQuestion(shop, own);
 }
 
-/** The same for a visitor, by the link of a mail. Throws 400 `link-over` besides. */
+/** The same for a visitor, by the link of a mail. Throws besides as `linkedQuestionId`. */
 export async function writeToLinkedQuestion(
   shop: Shop,
   { token, ...message }: Message & { token: string },
 ): Promise<Question> {
-  const id = questionIdIn(shop.config, 'thread', token);
-  if (!id) throw questionLinkOver();
+  const id = linkedQuestionId(shop, token);
   const own = and(eq(questions.id, id), isNull(questions.userId));
   await spend(shop, messagesBy(id));
   await writeTo(shop, own, message);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { chooseReminders } from '#features/accounts/reminders/reminders.service.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { savedTexts } from '../saved.rules.ts';
@@ -8,7 +9,7 @@ import { choosePace } from './mail-choices.service.ts';
 import { linkOf } from './mail-links.ts';
 
 /**
- * Ends the mails that a link stands for: a member's, or one address's about one car. As often as one likes. Throws 400
+ * Ends the mails that a link stands for: a member's of what is saved, a member's reminders, or one address's about one car. As often as one likes. Throws 400
  * `link-over` for a token that is not ours.
  */
 export async function endMails(
@@ -17,11 +18,13 @@ export async function endMails(
 ): Promise<void> {
   const link = linkOf(config, token);
   if (!link) throw new CodedError(400, 'link-over', savedTexts.linkOver);
-  if (link.kind !== 'member') {
+  if (link.kind === 'wait' || link.kind === 'confirm') {
     await database.delete(stockWaits).where(eq(stockWaits.id, link.id));
     return;
   }
   // Nobody's any more: then there are no mails either.
   const isThere = (await database.$count(users, eq(users.id, link.id))) > 0;
-  if (isThere) await choosePace(database, link.id, 'none');
+  if (!isThere) return;
+  if (link.kind === 'member') await choosePace(database, link.id, 'none');
+  else await chooseReminders(database, link.id, false);
 }

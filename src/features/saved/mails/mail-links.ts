@@ -3,10 +3,10 @@ import { linkTo } from '#features/accounts/one-time-links/one-time-links.service
 import type { Config } from '#platform/config.ts';
 
 /**
- * What a link in a mail stands for: the mails of a member, an address that waits for a car, or the confirmation of one. Its
+ * What a link in a mail stands for: the mails of a member, the reminders of a member, an address that waits for a car, or the confirmation of one. Its
  * token is signed and not stored: every mail of the same person carries the same, and no table opens anything.
  */
-export type MailLink = { kind: 'member' | 'wait' | 'confirm'; id: string };
+export type MailLink = { kind: 'member' | 'reminders' | 'wait' | 'confirm'; id: string };
 
 const signature = (config: Pick<Config, 'sessionSecret'>, text: string) =>
   createHmac('sha256', config.sessionSecret).update(`saved mails ${text}`).digest('base64url');
@@ -16,7 +16,8 @@ export const mailTokenOf = (config: Pick<Config, 'sessionSecret'>, { kind, id }:
 
 /** Undefined for a token that is not ours. */
 export function linkOf(config: Pick<Config, 'sessionSecret'>, token: string): MailLink | undefined {
-  const [, kind, id, given] = /^(member|wait|confirm)\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
+  const [, kind, id, given] =
+    /^(member|reminders|wait|confirm)\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
   if (!kind || !id || !given) return undefined;
   const right = signature(config, `${kind}.${id}`);
   if (!timingSafeEqual(Buffer.from(right), Buffer.from(given))) return undefined;

@@ -81,7 +81,10 @@ test('runs beside each other and a run that breaks off mail once', async () => {
   const id = await savedBy(person);
   await setCar(id, { priceCents: 90_000_00 });
   await noteChanges(shop);
-  const broken = { ...shop, jobs: { send: () => Promise.reject(new Error('The process ends here')) } };
+  const broken = {
+    ...shop,
+    jobs: { ...shop.jobs, send: () => Promise.reject(new Error('The process ends here')) },
+  };
   await tellOfSaved(broken);
   expect(await subjects(person)).toEqual([]);
   await Promise.all(Array.from({ length: 4 }, () => tellOfSaved(shop)));

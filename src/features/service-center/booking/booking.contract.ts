@@ -18,6 +18,7 @@ export const booking = z
       .describe('17 characters of the VIN alphabet; case and surrounding spaces do not matter'),
     date: sentDay,
     repairType,
+    isInspection: z.boolean().optional().describe('With routine servicing: it is the inspection of the car'),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof booking>;

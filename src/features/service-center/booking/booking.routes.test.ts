@@ -34,6 +34,7 @@ test('a customer books with a VIN in small letters and gets the listed message a
       VIN,
       date: inDays(1),
       repairType: 'routine-servicing',
+      isInspection: false,
       state: 'booked',
       isUpcoming: true,
       createdAt: expect.any(String),

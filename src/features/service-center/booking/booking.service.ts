@@ -14,8 +14,8 @@ import {
   dayName,
   isUpcoming,
   openAppointments,
-  repairName,
   upcomingFirst,
+  workName,
 } from '../service-center.rules.ts';
 import {
   type AppointmentRow,
@@ -60,11 +60,11 @@ async function assertRoomFor(database: Database, member: Member, today: string):
   if (open >= openAppointments) throw tooManyOpen();
 }
 
-const noteForStaff = (database: Database, { id, repairType, date, vin }: AppointmentRow) =>
+const noteForStaff = (database: Database, row: AppointmentRow) =>
   noteStaffNews(database, {
     kind: 'booking',
-    subjectId: id,
-    text: `${repairName(repairType)} on ${dayName(date)}, VIN ${vin}.`,
+    subjectId: row.id,
+    text: `${workName(row)} on ${dayName(row.date)}, VIN ${row.vin}.`,
   });
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { classify, ofAccount } from '#platform/personal-data/classify.ts';
+import { workshopJobs } from '../own-vehicles/own-vehicles.tables.ts';
 import { appointments, serviceLoads } from '../service-center.tables.ts';
 
 /** What the tables of this part hold of people (rules.md#personal-data). */
@@ -7,9 +8,14 @@ export const serviceCenterClasses = [
   classify(appointments, {
     owners: [ofAccount(appointments.userId)],
     onDeletion: 'nameless',
-    person: ['id', 'date', 'repairType', 'state', 'createdAt', 'closedAt'],
-    erased: { vin: sql`'deleted-' || ${appointments.id}` },
+    person: ['id', 'date', 'time', 'repairType', 'isInspection', 'state', 'createdAt', 'closedAt'],
+    erased: { vin: sql`'deleted-' || ${appointments.id}`, plate: '', complaint: '' },
     technical: ['userId', 'originId', 'moves'],
+  }),
+  classify(workshopJobs, {
+    staff: { doneBy: sql`case when ${workshopJobs.doneBy} is not null then '' end` },
+    technical: ['id', 'vehicleId', 'orderId', 'repairType', 'date', 'createdAt', 'doneAt'],
+    age: { from: workshopJobs.createdAt, after: 'buyer-data-years', goes: 'columns' },
   }),
   classify(serviceLoads, {
     technical: ['date', 'repairType', 'taken'],

@@ -92,6 +92,13 @@ test('capacity holds on the phone, too: of 50 at the same moment as many come as
   expect(await loadsThatLie(shop.database)).toEqual([]);
 });
 
+test('an appointment is found by its plate as it is typed, and none by signs alone', async () => {
+  const { _id: id } = await made({ VIN: '', plate: 'KL-QX 417', date: addDays(today, 4) });
+  expect(await find('kl qx-4')).toEqual([id]);
+  expect(await find('KLQX417')).toEqual([id]);
+  expect(await find('---')).toEqual([]);
+});
+
 test('an appointment is found by VIN, name, address or phone number, the upcoming one first', async () => {
   const VIN = aVin();
   const soon = await made({ VIN, date: addDays(today, 2) });

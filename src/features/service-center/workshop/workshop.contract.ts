@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { namedCar, plate } from '#features/accounts/walk-ins/walk-ins.contract.ts';
 import { othersAct } from '#features/audit/audit.contract.ts';
+import { eachLine } from '#platform/text/one-line.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { booking } from '../booking/booking.contract.ts';
-import { appointment, day, repairType, sentDay } from '../service-center.contract.ts';
+import { appointment, day, repairType, sentDay, timeOfDay } from '../service-center.contract.ts';
 
 /** An appointment as staff see it: with whom to call. */
 export const workshopAppointment = appointment
   .extend({
     customer: z.object({
+      _id: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      email: z.string(),
+      email: z.string().describe('Empty: the customer has none'),
       emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
       phone: z.string(),
     }),
@@ -39,6 +42,10 @@ export type WorkshopDay = z.infer<typeof workshopDay>;
 export const workshopWeek = z
   .object({
     days: z.array(workshopDay),
+    fullDays: z
+      .number()
+      .int()
+      .describe('Of the days that customers can choose, those on which some kind of work is booked out'),
     before: day
       .optional()
       .describe('The first day of the week before; absent where the calendar of the shop begins'),
@@ -49,18 +56,82 @@ export const workshopWeek = z
   .meta({ id: 'WorkshopWeek' });
 export type WorkshopWeek = z.infer<typeof workshopWeek>;
 
+/** A complaint has at most so many characters. */
+export const longestComplaint = 1000;
+
+/** What staff write down of a car that they book in. */
+const noted = {
+  VIN: z.literal('').or(booking.shape.VIN).default('').describe('Empty where the plate says which car it is'),
+  plate,
+  vehicle: namedCar.describe('What the car is, such as "Golf, blue"; kept with a plate'),
+  date: sentDay,
+  repairType,
+  complaint: z
+    .string()
+    .trim()
+    .max(longestComplaint, `Use at most ${longestComplaint} characters`)
+    .superRefine(eachLine)
+    .default('')
+    .describe('What is wrong with it, in the words of the customer'),
+  time: z
+    .literal('')
+    .or(timeOfDay)
+    .default('')
+    .describe('When the car is brought; empty: any time of the day'),
+};
+
+const isCarNamed = ({ VIN, plate }: { VIN: string; plate: string }) => VIN !== '' || plate !== '';
+const carNamed = { path: ['VIN'], message: 'Enter the VIN, or the license plate' };
+
 /** A booking that staff make for a customer who calls or comes by. */
-export const bookingForCustomer = booking
-  .extend({
+export const bookingForCustomer = z
+  .object({
+    customerId: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('The customer, with or without an account; else the e-mail address says who it is'),
     email: z
       .string('Enter the e-mail address')
       .trim()
       .toLowerCase()
       .pipe(z.email('Enter the e-mail address of the account'))
+      .optional()
       .describe("The customer's account"),
+    ...noted,
+  })
+  .refine(isCarNamed, carNamed)
+  .refine(({ customerId, email }) => customerId !== undefined || email !== undefined, {
+    path: ['email'],
+    message: 'Enter the e-mail address',
   })
   .meta({ id: 'BookingForCustomer' });
 export type BookingForCustomer = z.infer<typeof bookingForCustomer>;
+
+/** The form of a booking for a customer who is known already. */
+export const bookingForm = z
+  .object(noted)
+  .refine(isCarNamed, { path: ['plate'], message: 'Enter the license plate, or the VIN' });
+
+/** What is needed to book a car in for a customer: who it is, and the cars that are known. */
+export const bookingSheet = z
+  .object({
+    customer: workshopAppointment.shape.customer,
+    cars: z
+      .array(z.object({ VIN: z.string(), plate: z.string(), name: z.string() }))
+      .describe('Bought here, booked in before or named at the desk; what came last first'),
+    firstDate: day.describe('The first day, from today on, on which the workshop takes cars'),
+    lastDate: day.describe('The last day that may be chosen'),
+    days: z
+      .array(z.object({ date: day, closed: z.boolean(), free: z.record(repairType, z.number().int()) }))
+      .describe(
+        'From today to the last day: whether it is closed, and how many places each kind of work has left',
+      ),
+  })
+  .meta({ id: 'BookingSheet' });
+export type BookingSheet = z.infer<typeof bookingSheet>;
+
+export const customerOfBooking = z.object({ id: z.string().min(1).max(64) });
 
 export const appointmentSearch = z.object({
   search: typedText()
@@ -72,5 +143,14 @@ export const appointmentSearch = z.object({
 export const foundAppointments = z.array(workshopAppointment).meta({ id: 'FoundAppointments' });
 
 export const dayQuery = z.object({ date: sentDay.optional().describe('Today at the dealership if absent') });
+
+export const weekQuery = dayQuery.extend({
+  show: z
+    .enum(['full'])
+    .optional()
+    .describe(
+      'full: of the days that customers can choose, those alone on which some kind of work is booked out',
+    ),
+});
 
 export const move = z.object({ date: sentDay }).meta({ id: 'AppointmentMove' });

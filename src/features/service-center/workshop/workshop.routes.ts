@@ -3,24 +3,22 @@ import { answer, body, route, routes } from '#platform/http/http.ts';
 import { appointmentId } from '../service-center.contract.ts';
 import { bookForCustomer } from './book-for-customer.ts';
 import { findAppointments } from './find-appointments.ts';
+import { readBookingSheet } from './read-booking-sheet.ts';
+import { readFullDays, readWorkshopDay, readWorkshopWeek } from './read-days.ts';
 import {
   appointmentSearch,
   bookingForCustomer,
+  bookingSheet,
+  customerOfBooking,
   dayQuery,
   foundAppointments,
   move,
+  weekQuery,
   workshopAppointment,
   workshopDay,
   workshopWeek,
 } from './workshop.contract.ts';
-import {
-  cancelForCustomer,
-  markDone,
-  markNotDone,
-  moveAppointment,
-  readWorkshopDay,
-  readWorkshopWeek,
-} from './workshop.service.ts';
+import { cancelForCustomer, markDone, markNotDone, moveAppointment } from './workshop.service.ts';
 
 const tags = ['service center, staff'];
 
@@ -36,10 +34,10 @@ const day = route('run the floor', {
 const week = route('run the floor', {
   method: 'get',
   path: '/service-center/week',
-  summary: 'Seven days at the workshop, from the given date on',
+  summary: 'Seven days at the workshop, from the given date on, or the days that are booked out',
   tags,
-  request: { query: dayQuery },
-  responses: { 200: answer(workshopWeek, 'Seven days') },
+  request: { query: weekQuery },
+  responses: { 200: answer(workshopWeek, 'Seven days, or those that are booked out') },
 });
 
 const find = route('run the floor', {
@@ -56,10 +54,19 @@ const bookFor = route('run the floor', {
   path: '/service-center/appointments',
   summary: 'Book a car in for a customer who called; they are mailed',
   description:
-    'Today or one of the next 60 days, for somebody with an account. 409 day-full, day-closed and already-booked.',
+    'Today or one of the next 60 days, by VIN or license plate, for a customer with or without an account. 409 day-full, day-closed and already-booked.',
   tags,
   request: { body: body(bookingForCustomer) },
   responses: { 201: answer(workshopAppointment, 'The appointment') },
+});
+
+const sheet = route('run the floor', {
+  method: 'get',
+  path: '/service-center/customers/{id}/booking',
+  summary: 'What is needed to book a car in for a customer: who it is, and the cars that are known',
+  tags,
+  request: { params: customerOfBooking },
+  responses: { 200: answer(bookingSheet, 'The customer and the cars') },
 });
 
 const done = route('run the floor', {
@@ -102,7 +109,12 @@ const cancel = route('run the floor', {
 
 export const workshopRoutes = routes()
   .openapi(day, async (c) => c.json(await readWorkshopDay(c.var.platform, c.req.valid('query').date), 200))
-  .openapi(week, async (c) => c.json(await readWorkshopWeek(c.var.platform, c.req.valid('query').date), 200))
+  .openapi(week, async (c) => {
+    const { date, show } = c.req.valid('query');
+    const { platform } = c.var;
+    const days = show === 'full' ? readFullDays(platform) : readWorkshopWeek(platform, date);
+    return c.json(await days, 200);
+  })
   .openapi(find, async (c) =>
     c.json(await findAppointments(c.var.platform, c.req.valid('query').search), 200),
   )
@@ -110,6 +122,7 @@ export const workshopRoutes = routes()
     const { platform, actor } = c.var;
     return c.json(await bookForCustomer(platform, memberOf(actor), c.req.valid('json')), 201);
   })
+  .openapi(sheet, async (c) => c.json(await readBookingSheet(c.var.platform, c.req.valid('param').id), 200))
   .openapi(done, async (c) => {
     const { platform, actor } = c.var;
     return c.json(await markDone(platform, memberOf(actor), c.req.valid('param').id), 200);

@@ -1,100 +1,28 @@
-import { and, between, eq, inArray } from 'drizzle-orm';
-import { users } from '#features/accounts/accounts.tables.ts';
+import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
-import { isInRange } from '#platform/dates/calendar-date.ts';
-import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';
-import { isClosedOn } from '#platform/dates/opening-hours.ts';
 import { badInput } from '#platform/errors.ts';
-import { exchangePlace, giveBackPlace, loadsBetween } from '../places.service.ts';
+import { exchangePlace, giveBackPlace } from '../places.service.ts';
 import { appointmentClosed, noSuchAppointment } from '../service-center.errors.ts';
 import { mailCancelled, mailMoved } from '../service-center.mail.ts';
-import {
-  appointmentMayBecome,
-  isMovable,
-  isUpcoming,
-  movingDays,
-  repairTypes,
-} from '../service-center.rules.ts';
+import { appointmentMayBecome, isMovable, isUpcoming, movingDays } from '../service-center.rules.ts';
 import {
   type AppointmentRow,
   closeAppointment,
-  customerColumns,
   lockAppointment,
   oncePerDay,
-  presentAppointment,
   refuseDay,
   type Shop,
   todayAt,
 } from '../service-center.service.ts';
 import { appointments } from '../service-center.tables.ts';
-import { capacityOn, readWorkshopTerms } from '../workshop-terms.ts';
-import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from './workshop.contract.ts';
-
-type Customer = WorkshopAppointment['customer'];
-
-/** The fields that leave, for staff. */
-export const presentForStaff = (
-  row: AppointmentRow,
-  customer: Customer,
-  today: string,
-): WorkshopAppointment => ({
-  ...presentAppointment(row, today),
-  customer,
-});
-
-/** What the workshop has to do on so many days that follow one another: two queries, however many days. */
-async function readDays(shop: Shop, first: string, count: number): Promise<WorkshopDay[]> {
-  const today = todayAt(shop);
-  const dates = datesFrom(first, count);
-  const last = dates.at(-1) ?? first;
-  const terms = await readWorkshopTerms(shop);
-  const loads = await loadsBetween(shop.database, first, last);
-  const found = await shop.database
-    .select({
-      row: appointments,
-      customer: customerColumns,
-    })
-    .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.userId))
-    .where(and(between(appointments.date, first, last), inArray(appointments.state, ['booked', 'done'])))
-    .orderBy(appointments.id);
-  return dates.map((date) => ({
-    date,
-    closed: isClosedOn(terms.openingHours, date),
-    repairTypes: repairTypes.map((repairType) => ({
-      repairType,
-      capacity: capacityOn(terms, { date, repairType }),
-      taken: loads.find((load) => load.date === date && load.repairType === repairType)?.taken ?? 0,
-      appointments: found
-        .filter(({ row }) => row.date === date && row.repairType === repairType)
-        .map(({ row, customer }) => presentForStaff(row, customer, today)),
-    })),
-  }));
-}
-
-/** One day at the workshop; today at the dealership unless another date is given. */
-export async function readWorkshopDay(shop: Shop, date = todayAt(shop)): Promise<WorkshopDay> {
-  const [day] = await readDays(shop, date, 1);
-  if (!day) throw new Error(`There is no day ${date}`);
-  return day;
-}
-
-const daysOfWeek = 7;
-
-/** Seven days at the workshop, from the given date, else from today on; and where the weeks beside them begin. */
-export async function readWorkshopWeek(shop: Shop, first = todayAt(shop)): Promise<WorkshopWeek> {
-  const [before, after] = [addDays(first, -daysOfWeek), addDays(first, daysOfWeek)];
-  return {
-    days: await readDays(shop, first, daysOfWeek),
-    ...(isInRange(before) && { before }),
-    ...(isInRange(after) && { after }),
-  };
-}
+import { readWorkshopTerms } from '../workshop-terms.ts';
+import { presentForStaff } from './present-for-staff.ts';
+import type { WorkshopAppointment } from './workshop.contract.ts';
 
 /** What the audit calls it. */
 const acts = {
@@ -103,7 +31,11 @@ const acts = {
   cancelled: 'cancel appointment',
 } as const;
 
-const audited = (row: AppointmentRow) => ({ state: row.state, date: row.date, VIN: row.vin });
+const audited = (row: AppointmentRow) => ({
+  state: row.state,
+  date: row.date,
+  ...(row.vin === '' ? { plate: row.plate } : { VIN: row.vin }),
+});
 
 const recordChange = (
   database: Database,
@@ -193,14 +125,18 @@ async function openOnNewDay(
   moved: AppointmentRow,
   date: string,
 ): Promise<AppointmentRow> {
-  const { userId, vin, repairType, originId, moves } = moved;
+  const { userId, vin, plate, complaint, time, repairType, isInspection, originId, moves } = moved;
   const [opened] = await database
     .insert(appointments)
     .values({
       id: newId(),
       userId,
       vin,
+      plate,
+      complaint,
+      time,
       repairType,
+      isInspection,
       originId,
       date,
       moves: moves + 1,

@@ -48,6 +48,7 @@ export const settingForms = [
   'financing',
   'own-cancellations',
   'return-right',
+  'rental-returns',
   'holds',
   'trade-ins',
   'vins-on-sale',
@@ -57,6 +58,7 @@ export const settingForms = [
   'opening-hours',
   'units',
   'workshop',
+  'service-intervals',
 ] as const;
 export type SettingForm = (typeof settingForms)[number];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { othersAct } from '#features/audit/audit.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { pageField, sortField } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import {
   drivenCar,
@@ -31,7 +32,7 @@ export const staffDrive = testDrive
     licenceAt: z.iso
       .datetime()
       .optional()
-      .describe('When it was said that a licence is held; absent in bookings from before that was kept'),
+      .describe('When it was said that a license is held; absent in bookings from before that was kept'),
     isDue: z.boolean().describe('Its time has come, and nobody has said yet whether somebody came'),
     endedBy: z.enum(driveEnders).optional(),
     createdAt: z.iso.datetime(),
@@ -75,6 +76,8 @@ export const driveListQuery = z.object({
   ...filters,
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
   cursor: cursorField,
+  page: pageField,
+  sort: sortField,
 });
 export type DriveListQuery = z.infer<typeof driveListQuery>;
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -8,7 +8,9 @@ import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { hoursText, isClosedOn, weekdayOfDate } from '#platform/dates/opening-hours.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import { readDriveTerms } from '../slots/drive-terms.ts';
 import type { Shop } from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
@@ -86,15 +88,15 @@ export const wantedDrives = ({ show, search }: DriveFilters, timeZone: string): 
 export type LastSeen = readonly [string, string];
 const timeCursor = z.tuple([sortValue.instant, sortValue.id]);
 
-/** What is ahead: the next one first. All else: the latest first. */
-export function driveOrder(show: ShownDrives, last: LastSeen | undefined) {
+/** What is ahead: the next one first. All else: the latest first. Or the other way round. */
+export function driveOrder(show: ShownDrives, last: LastSeen | undefined, sort?: DriveListQuery['sort']) {
   const { startsAt, id } = testDrives;
   const behind = last && sql`(${last[0]}::timestamptz, ${last[1]}::text)`;
   const isRising = show === 'ahead' || show === 'today';
+  const { order, beyond } = directionOf(isRising ? 'ascending' : 'descending', sort);
   return {
-    behind:
-      behind && (isRising ? sql`(${startsAt}, ${id}) > ${behind}` : sql`(${startsAt}, ${id}) < ${behind}`),
-    order: isRising ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)],
+    behind: behind && sql`(${startsAt}, ${id}) ${beyond} ${behind}`,
+    order: [order(startsAt), order(id)],
     valuesOf: ({ row }: StaffDriveRow): LastSeen => [row.startsAt.toISOString(), row.id],
   };
 }
@@ -108,11 +110,12 @@ interface DrivePage extends ListCount {
 export async function listDrives(shop: Shop, query: DriveListQuery): Promise<DrivePage> {
   const { database, config } = shop;
   const last = query.cursor === undefined ? undefined : fromCursor(query.cursor, timeCursor);
-  const { behind, order, valuesOf } = driveOrder(query.show, last);
+  const { behind, order, valuesOf } = driveOrder(query.show, last, query.sort);
   const wanted = wantedDrives(query, config.dealerTimezone);
   const found = await selectStaffDrives(database)
     .where(and(wanted, behind))
     .orderBy(...order)
+    .offset(rowsBefore(query))
     .limit(query.limit + 1);
   const all = database
     .select({ id: testDrives.id })

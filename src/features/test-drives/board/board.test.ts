@@ -78,11 +78,11 @@ describe('somebody who stands there', () => {
   });
 
   test.each([
-    ['2030-05-01T11:29', 'This time is over: choose a later one'],
+    ['2030-05-01T11:29', 'This time has passed: choose a later one'],
     ['2030-05-01T18:16', 'A drive takes 45 minutes, and we are open 9 am – 7 pm'],
     ['2030-07-01T10:00', 'Choose today or one of the next 60 days'],
     ['2030-02-30T10:00', 'Choose a time that the clocks show that day'],
-    ['9999-12-31T10:00', 'Choose a time that the clocks show that day'],
+    ['9999-12-31T10:00', 'Choose today or one of the next 60 days'],
     ['tomorrow', 'Choose day and time'],
   ])('is not booked at %s', async (at, text) => {
     const answer = await walkIn(await aCarOnSale(shop), at);
@@ -196,6 +196,9 @@ describe('the desk', () => {
     expect(await times(first)).toEqual(['9:00 AM', '10:00 AM']);
     const next = /<\/api\/test-drives\?([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
     expect(await times(await list(next))).toEqual(['11:00 AM']);
+    expect(await times(await list('search=zagato&limit=2&page=2'))).toEqual(['11:00 AM']);
+    expect(await times(await list('search=zagato&limit=2&sort=reversed'))).toEqual(['11:00 AM', '10:00 AM']);
+    expect(await times(await list('search=zagato&limit=2&sort=reversed&page=2'))).toEqual(['9:00 AM']);
     expect(await times(await list('search=900123'))).toHaveLength(3);
     expect(await times(await list('search=%25'))).toEqual([]);
     expect(await times(await list('show=due'))).toEqual([]);

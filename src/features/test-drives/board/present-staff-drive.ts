@@ -26,7 +26,7 @@ export const presentVehicleToDrive = ({ id, stockNumber, vin, location }: Vehicl
 
 /** The fields that leave, for staff. */
 export const presentStaffDrive = ({ row, car, vehicle }: StaffDriveRow, timeZone: string): StaffDrive => ({
-  ...presentDrive({ row, car }, timeZone),
+  ...presentDrive({ row, car, stockNumber: vehicle?.stockNumber ?? null }, timeZone),
   name: row.name,
   phone: row.phone,
   ...(row.email !== null && { email: row.email }),

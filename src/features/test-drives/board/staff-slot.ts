@@ -14,14 +14,14 @@ import { begunMinutes, staffDaysAhead } from '../test-drives.rules.ts';
  */
 export function staffSlot(terms: DriveTerms, local: string): Slot {
   const { timeZone, openingHours, minutes } = terms;
-  const [startsAt] = instantsOf(local, timeZone);
-  if (!startsAt) throw badInput({ at: 'Choose a time that the clocks show that day' });
   const at = now();
   const date = local.slice(0, 10);
-  if (startsAt.getTime() < at.getTime() - begunMinutes * 60_000)
-    throw badInput({ at: 'This time is over: choose a later one' });
   if (isBefore(addDays(calendarDate(at, timeZone), staffDaysAhead), date))
     throw badInput({ at: `Choose today or one of the next ${staffDaysAhead} days` });
+  const [startsAt] = instantsOf(local, timeZone);
+  if (!startsAt) throw badInput({ at: 'Choose a time that the clocks show that day' });
+  if (startsAt.getTime() < at.getTime() - begunMinutes * 60_000)
+    throw badInput({ at: 'This time has passed: choose a later one' });
   if (isClosedOn(openingHours, date))
     throw badInput({
       at: `We are closed on ${dateInWords(date, { weekday: 'long', month: 'long', day: 'numeric' })}`,

@@ -1,13 +1,16 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { defaultOf } from '#features/settings/known-settings.ts';
 import { staffNews } from '#features/staff-news/staff-news.tables.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { visitor } from '#platform/actor.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { mailAttachments, outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale, aSoldOutCar, aVipCar } from '../../../../tests/support/cars.ts';
+import { untilWaiting } from '../../../../tests/support/lock-waits.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aDelivery } from '../../../../tests/support/vehicles.ts';
@@ -187,6 +190,20 @@ describe('a visitor', () => {
     });
   });
 
+  test('is told that the car is gone where it is deleted at this moment', async () => {
+    const carId = await aCarOnSale(shop);
+    const booking = await shop.database.transaction(async (transaction) => {
+      await transaction.delete(cars).where(eq(cars.id, carId));
+      const refused = expect(aVisitorBooks(carId, saturday('10:00'))).rejects.toMatchObject({
+        status: 409,
+        code: 'no-car',
+      });
+      await untilWaiting(shop, 1);
+      return { refused };
+    });
+    await booking.refused;
+  });
+
   test('has to give an address, and a token that is not ours opens nothing', async () => {
     const carId = await aCarOnSale(shop);
     await expect(
@@ -256,6 +273,29 @@ describe('a time', () => {
     ).rejects.toMatchObject({ code: 'slot-taken' });
   });
 
+  test('is named by its stock number: in the offer where it was asked for, in the answer, the mail and the link', async () => {
+    const { carId, vehicleIds } = await aCarWithVehicles(2);
+    const [, asked] = vehicleIds;
+    const offer = await readDriveOffer(shop, visitor, { car: carId, vehicle: asked });
+    expect(offer.vehicle).toMatchObject({ _id: asked, stockNumber: expect.any(String) });
+    expect((await readDriveOffer(shop, visitor, { car: carId })).vehicle).toBeUndefined();
+    const { stockNumber = '' } = offer.vehicle!;
+    const { drive } = await aVisitorBooks(carId, saturday('10:45'), { vehicleId: asked! });
+    expect(drive).toMatchObject({ stockNumber });
+    const { manageToken: token = '' } = await confirmDrive(shop, confirmTokenOf(drive._id));
+    expect((await readManagedDrive(shop, { token })).drive).toMatchObject({ stockNumber });
+    const mails = await mailsAbout(drive._id);
+    expect(mails.map(({ text }) => (text ?? '').includes(stockNumber))).toEqual([true, true]);
+    // Not there any more, it is not named, and has no times; others have.
+    await shop.database.update(vehicles).set({ state: 'preparing' }).where(eq(vehicles.id, asked!));
+    const gone = await readDriveOffer(shop, visitor, { car: carId, vehicle: asked });
+    expect(gone).toMatchObject({ isOffered: true });
+    expect([gone.vehicle, gone.date, ...gone.days.filter(({ free }) => free > 0)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('no other of the database may give a vehicle twice, whatever the code does', async () => {
     const { carId } = await aCarWithVehicles(1);
     const { drive } = await aVisitorBooks(carId, saturday('10:45'));
@@ -289,6 +329,15 @@ describe('a time', () => {
     expect(days.slice(0, 5).map(({ date, free, closed }) => [date, free > 0, closed])).toEqual([
       ['2030-05-01', false, false],
       ['2030-05-02', true, false],
+      ['2030-05-03', true, false],
+      ['2030-05-04', true, false],
+      ['2030-05-05', false, true],
+    ]);
+  });
+
+  test('is on no day by appointment, which says that it is one', async () => {
+    const { days } = await readDriveOffer(shop, visitor, { car: await aCarOnSale(shop) });
+    expect(days.slice(2, 5).map(({ date, free, byAppointment }) => [date, free > 0, byAppointment])).toEqual([
       ['2030-05-03', true, false],
       ['2030-05-04', true, false],
       ['2030-05-05', false, true],

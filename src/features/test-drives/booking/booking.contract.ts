@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenVehicle } from '#features/vehicles/on-sale/on-sale.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import {
   drivenCar,
@@ -67,11 +68,14 @@ export const driveOffer = driveSlots
       .boolean()
       .describe('Whether it can be driven at all: one is here, and test drives are on offer'),
     minutes: z.number().int(),
+    vehicle: chosenVehicle
+      .optional()
+      .describe('The one that was asked for; absent where none was, or it is here no more'),
   })
   .meta({ id: 'TestDriveOffer' });
 export type DriveOffer = z.infer<typeof driveOffer>;
 
 export const driveBookingTexts = {
-  asked: 'We sent you a mail. Follow its link within 15 minutes, and the drive is yours.',
+  asked: 'We sent you an e-mail. Follow its link within 15 minutes, and the drive is yours.',
   booked: 'Your test drive is booked.',
 } as const;

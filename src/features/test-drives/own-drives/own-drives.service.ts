@@ -1,6 +1,5 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm';
+import { and, desc, eq, ne } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { badInput } from '#platform/errors.ts';
@@ -14,7 +13,14 @@ import type { TestDrive } from '../test-drives.contract.ts';
 import { driveClosed, drivePast, linkOver } from '../test-drives.errors.ts';
 import { mailDriveCancelled } from '../test-drives.mail.ts';
 import { isAhead } from '../test-drives.rules.ts';
-import { type FoundDrive, lockDrive, presentDrive, type Shop } from '../test-drives.service.ts';
+import {
+  drivesOf,
+  type FoundDrive,
+  lockDrive,
+  presentDrive,
+  type Shop,
+  selectDrives,
+} from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
 import type { ManagedDrive, OwnDrive } from './own-drives.contract.ts';
 
@@ -30,16 +36,13 @@ export async function listOwnDrives(shop: Shop, member: Member): Promise<OwnDriv
     .select({ emailVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, member.userId));
-  const found = await shop.database
-    .select({ row: testDrives, car: cars })
-    .from(testDrives)
-    .innerJoin(cars, eq(cars.id, testDrives.carId))
+  const found = await selectDrives(shop.database)
     .where(
       and(
-        or(
-          eq(testDrives.userId, member.userId),
-          account?.emailVerified ? eq(testDrives.email, member.email) : undefined,
-        ),
+        drivesOf({
+          userId: member.userId,
+          confirmedEmail: account?.emailVerified ? member.email : null,
+        }),
         ne(testDrives.state, 'lapsed'),
         ne(testDrives.state, 'unconfirmed'),
       ),
@@ -73,11 +76,7 @@ export async function readManagedDrive(
 ): Promise<ManagedDrive> {
   const id = idOf(shop, token);
   const terms = await readDriveTerms(shop);
-  const [found] = await shop.database
-    .select({ row: testDrives, car: cars })
-    .from(testDrives)
-    .innerJoin(cars, eq(cars.id, testDrives.carId))
-    .where(eq(testDrives.id, id));
+  const [found] = await selectDrives(shop.database).where(eq(testDrives.id, id));
   if (!found) throw linkOver();
   assertOpen(found);
   const { row, car } = found;

@@ -1,6 +1,7 @@
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
+import { isByAppointmentOn } from '#platform/dates/opening-hours.ts';
 import { timeName } from '../test-drives.rules.ts';
 import type { DriveTerms } from './drive-terms.ts';
 import { drivableVehicles, placeAmong, takenBetween, type WantedPlace } from './find-place.ts';
@@ -15,6 +16,7 @@ export interface OfferedDay {
   date: string;
   /** Nobody is there that day, or by appointment alone. */
   closed: boolean;
+  byAppointment: boolean;
   slots: OfferedSlot[];
 }
 
@@ -43,6 +45,7 @@ async function findSlotsOn(
   return dates.map((date) => ({
     date,
     closed: openOn(terms.openingHours, date, timeZone) === undefined,
+    byAppointment: isByAppointmentOn(terms.openingHours, date),
     slots: slotsOn(terms.openingHours, date, terms.minutes, timeZone)
       .filter(({ startsAt }) => isOnOffer(startsAt, at, terms, timeZone))
       .map((slot) => ({

@@ -12,7 +12,12 @@ export function presentSlots(
 ): DriveSlots {
   const shown = days.find(({ date }) => date === asked) ?? days.find((day) => freeOn(day) > 0);
   return {
-    days: days.map((day) => ({ date: day.date, free: freeOn(day), closed: day.closed })),
+    days: days.map((day) => ({
+      date: day.date,
+      free: freeOn(day),
+      closed: day.closed,
+      byAppointment: day.byAppointment,
+    })),
     ...(shown && { date: shown.date }),
     slots: (shown?.slots ?? []).map(({ startsAt, isFree }) => ({
       startsAt: startsAt.toISOString(),

@@ -1,12 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
-import { tooManyDrives } from '../test-drives.errors.ts';
+import { noCarToDrive, tooManyDrives } from '../test-drives.errors.ts';
 import { namedDay, openDrives, timeName } from '../test-drives.rules.ts';
-import { assertHere, type DriveRow, type FoundDrive } from '../test-drives.service.ts';
+import { assertHere, type DriveRow, type FoundDrive, stockNumberOf } from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
 import type { DriveTerms } from './drive-terms.ts';
 import { lapseUnconfirmed, lockDay } from './find-place.ts';
@@ -40,6 +41,15 @@ export interface NewDrive {
 }
 
 /**
+ * Keeps a listing from being deleted until the transaction ends, and lets sales go on. Throws 409 `no-car` where it was deleted since
+ * it was read.
+ */
+async function keepListing(database: Database, carId: string): Promise<void> {
+  const kept = await database.select({ id: cars.id }).from(cars).where(eq(cars.id, carId)).for('key share');
+  if (kept.length === 0) throw noCarToDrive();
+}
+
+/**
  * Writes a drive at its time, with its vehicle. Must run in a transaction; waits there for everybody else who books the same
  * day. Throws 409 `no-car` and `slot-taken`.
  */
@@ -49,6 +59,7 @@ export async function writeDrive(
   { car, slot, vehicleId: wanted, person, heldUntil }: NewDrive,
 ): Promise<FoundDrive> {
   assertHere(car);
+  await keepListing(database, car.id);
   await lockDay(database, calendarDate(slot.startsAt, terms.timeZone));
   await lapseUnconfirmed(database);
   const vehicleId = await takeDrivePlace(database, terms, { car, slot, vehicleId: wanted });
@@ -71,7 +82,7 @@ export async function writeDrive(
     })
     .returning();
   if (!row) throw new Error('The test drive was not written');
-  return { row, car };
+  return { row, car, stockNumber: await stockNumberOf(database, row) };
 }
 
 /** Staff hear of a drive once it is booked. */

@@ -75,7 +75,9 @@ describe('a drive whose vehicle leaves', () => {
     expect(await lookAfterDrives(shop)).toBe(0);
     expect(await rowOf(id)).toMatchObject({ state: 'booked', vehicleId: ids[1], sequence: 1 });
     const mails = await mailsAbout(id);
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/stays: with another one/)]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/is still on, with another car/),
+    ]);
   });
 
   test('is cancelled where the others are driven then, with the times at which one is free', async () => {

@@ -1,14 +1,11 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
 import { wantsReminders } from '#features/accounts/reminders/reminders.service.ts';
-import { calendarDate, now } from '#platform/clock.ts';
+import { calendarDate, isNight, now } from '#platform/clock.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { log } from '#platform/log.ts';
 import { mailReminder } from '../test-drives.mail.ts';
 import { changeDrive, lockDrive, type Shop } from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
-
-/** A reminder's day begins at this hour in the dealership's time zone, so that no mail is sent at night. */
-const dayBegins = 8;
 
 const remind = (shop: Shop, id: string): Promise<boolean> =>
   shop.database.transaction(async (transaction) => {
@@ -27,7 +24,7 @@ const remind = (shop: Shop, id: string): Promise<boolean> =>
 export async function remindOfDrives(shop: Shop): Promise<number> {
   const { dealerTimezone: timeZone } = shop.config;
   const today = calendarDate(now(), timeZone);
-  if (calendarDate(new Date(now().getTime() - dayBegins * 3_600_000), timeZone) !== today) return 0;
+  if (isNight(now(), timeZone)) return 0;
   const tomorrow = addDays(today, 1);
   const isNear = and(
     eq(testDrives.state, 'booked'),

@@ -1,5 +1,5 @@
 import { paymentSettled } from '#features/payments/payment-settled.ts';
-import { listener, schedule } from '#platform/jobs/jobs.ts';
+import { batchListener, schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { lapseUnconfirmed } from '../slots/find-place.ts';
 import { lookAfterDrives } from './look-after-drives.ts';
@@ -7,7 +7,7 @@ import { remindOfDrives } from './remind-of-drives.ts';
 
 /** Whose car was just sold is told at once; what leaves in another way is found by the minute. */
 export const testDriveListeners = [
-  listener(paymentSettled, 'look-after-test-drives', (shop: Platform) => lookAfterDrives(shop)),
+  batchListener(paymentSettled, 'look-after-test-drives', (shop: Platform) => lookAfterDrives(shop)),
 ];
 
 export const testDriveSchedules = [

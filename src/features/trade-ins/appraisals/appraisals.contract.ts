@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { reasonText } from '#features/audit/reason.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { countsOfFilters } from '#platform/lists/filter-counts.ts';
+import { placeFields } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { tradeIn, valueRange } from '../trade-ins.contract.ts';
 import { longestNote, tradeInStates } from '../trade-ins.rules.ts';
@@ -36,10 +37,13 @@ const filters = {
 export const appraisalsExportQuery = z.object(filters);
 export type AppraisalFilters = z.infer<typeof appraisalsExportQuery>;
 
+export const appraisalCounts = countsOfFilters(appraisalFilters).meta({ id: 'AppraisalCounts' });
+
 export const appraisalsQuery = z.object({
   ...filters,
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(30),
-  cursor: cursorField,
+  id: z.string().max(64).optional().describe('This one alone'),
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  ...placeFields,
 });
 export type AppraisalsQuery = z.infer<typeof appraisalsQuery>;
 

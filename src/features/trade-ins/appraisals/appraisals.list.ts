@@ -1,15 +1,22 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { byId } from '#platform/lists/by-id.ts';
+import { countEach } from '#platform/lists/count-each.ts';
 import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
 import { openStates, stateWords, type TradeInState } from '../trade-ins.rules.ts';
 import { photosOf, presentTradeIn, sellerColumns, type TradeInRow } from '../trade-ins.service.ts';
 import { tradeIns } from '../trade-ins.tables.ts';
-import type { Appraisal, AppraisalFilters, AppraisalsQuery } from './appraisals.contract.ts';
+import {
+  type Appraisal,
+  type AppraisalFilters,
+  type AppraisalsQuery,
+  appraisalFilters,
+} from './appraisals.contract.ts';
 
 /** Requests are counted up to here; more are reported as 'at least'. */
 const countedAtMost = 1_000;
@@ -36,30 +43,33 @@ function shownIn(show: AppraisalFilters['show']): SQL | undefined {
   return show === 'open' ? inArray(tradeIns.state, [...openStates]) : eq(tradeIns.state, show);
 }
 
-const wanted = ({ show, search }: AppraisalFilters): SQL | undefined =>
-  and(shownIn(show), search ? matching(search) : undefined);
+type Wanted = AppraisalFilters & Pick<AppraisalsQuery, 'id'>;
 
-/** What waits for an offer is answered in the order in which it came; of the others the latest comes first. */
-const sortOf = (show: AppraisalFilters['show'], last: string | undefined) =>
-  show === 'asked'
-    ? { behind: last && sql`${tradeIns.id} > ${last}`, order: asc(tradeIns.id) }
-    : { behind: last && sql`${tradeIns.id} < ${last}`, order: desc(tradeIns.id) };
+const wanted = ({ show, search, id }: Wanted): SQL | undefined =>
+  and(shownIn(show), search ? matching(search) : undefined, id ? eq(tradeIns.id, id) : undefined);
+
+/** What waits for an offer is answered in the order in which it came; of the others the latest comes first. Or the other way round. */
+const sortOf = (show: AppraisalFilters['show'], place: Parameters<typeof byId>[2]) =>
+  byId(tradeIns.id, show === 'asked' ? 'ascending' : 'descending', place);
 
 interface FoundTradeIn {
   row: TradeInRow;
   customer: Appraisal['customer'];
 }
 
-const find = (database: Database, filters: AppraisalFilters, last: string | undefined, limit: number) => {
-  const { behind, order } = sortOf(filters.show, last);
-  return database
+const find = (
+  database: Database,
+  filters: Wanted,
+  { order, behind, before = 0, limit }: ReturnType<typeof byId> & { before?: number; limit: number },
+) =>
+  database
     .select({ row: tradeIns, customer: sellerColumns })
     .from(tradeIns)
     .innerJoin(users, eq(users.id, tradeIns.userId))
-    .where(and(wanted(filters), behind ? behind : undefined))
+    .where(and(wanted(filters), behind))
     .orderBy(order)
+    .offset(before)
     .limit(limit);
-};
 
 async function present(database: Database, found: readonly FoundTradeIn[]): Promise<Appraisal[]> {
   const photos = await photosOf(
@@ -110,8 +120,11 @@ interface AppraisalPage extends ListCount {
 
 /** A list page of what customers offer. Throws 400 for a cursor that is not ours. */
 export async function listAppraisals(database: Database, query: AppraisalsQuery): Promise<AppraisalPage> {
-  const [last] = query.cursor === undefined ? [] : fromCursor(query.cursor, idCursor);
-  const found = await find(database, query, last, query.limit + 1);
+  const found = await find(database, query, {
+    ...sortOf(query.show, query),
+    before: rowsBefore(query),
+    limit: query.limit + 1,
+  });
   const slice = sliceList(found, query.limit, ({ row }) => [row.id]);
   const all = database
     .select({ id: tradeIns.id })
@@ -124,6 +137,12 @@ export async function listAppraisals(database: Database, query: AppraisalsQuery)
     ...countedTo(countedAtMost, await countTo(database, countedAtMost, all)),
   };
 }
+
+/** How many old cars each state would give. */
+export const countAppraisals = (database: Database) =>
+  countEach(database, countedAtMost, appraisalFilters, (show) =>
+    database.select({ id: tradeIns.id }).from(tradeIns).where(shownIn(show)),
+  );
 
 const columns = [
   'id',
@@ -179,11 +198,15 @@ function lineOf({ row, customer }: FoundTradeIn): string {
 }
 
 async function* linesOf(database: Database, filters: AppraisalFilters): AsyncGenerator<string, void> {
-  for (let last: string | undefined; ; ) {
-    const page = await find(database, filters, last, exportedAtOnce);
-    yield page.map(lineOf).join('');
-    if (page.length < exportedAtOnce) return;
-    last = page.at(-1)?.row.id;
+  for (let cursor: string | undefined; ; ) {
+    const { rows, nextCursor } = sliceList(
+      await find(database, filters, { ...sortOf(filters.show, { cursor }), limit: exportedAtOnce + 1 }),
+      exportedAtOnce,
+      ({ row }) => [row.id],
+    );
+    yield rows.map(lineOf).join('');
+    if (nextCursor === undefined) return;
+    cursor = nextCursor;
   }
 }
 

@@ -5,13 +5,14 @@ import { describeListPage } from '#platform/lists/list-page.ts';
 import { tradeInId } from '../trade-ins.contract.ts';
 import {
   appraisal,
+  appraisalCounts,
   appraisalList,
   appraisalsExportQuery,
   appraisalsQuery,
   newOffer,
   refusedOffer,
 } from './appraisals.contract.ts';
-import { exportAppraisals, listAppraisals } from './appraisals.list.ts';
+import { countAppraisals, exportAppraisals, listAppraisals } from './appraisals.list.ts';
 import { declineTradeIn, findAppraisal, makeOffer } from './appraisals.service.ts';
 
 const tags = ['trade-ins, staff'];
@@ -23,6 +24,14 @@ const list = route('see trade-ins', {
   tags,
   request: { query: appraisalsQuery },
   responses: { 200: answer(appraisalList, 'A page; X-Total-Count tells how many, Link carries the next') },
+});
+
+const counts = route('see trade-ins', {
+  method: 'get',
+  path: '/appraisals/counts',
+  summary: 'How many old cars each state would give',
+  tags,
+  responses: { 200: answer(appraisalCounts, 'Counted up to 1,000 each') },
 });
 
 const exported = route('see trade-ins', {
@@ -65,6 +74,7 @@ const decline = route('appraise trade-ins', {
 });
 
 export const appraisalsRoutes = routes()
+  .openapi(counts, async (c) => c.json(await countAppraisals(c.var.platform.database), 200))
   .openapi(list, async (c) => {
     const page = await listAppraisals(c.var.platform.database, c.req.valid('query'));
     describeListPage(c, page);

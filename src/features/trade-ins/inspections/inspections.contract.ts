@@ -26,8 +26,8 @@ export const inspectionInput = z
     modelYear: z
       .number('Enter the year')
       .int('Enter a whole year')
-      .min(leastYear, `From ${leastYear}`)
-      .max(mostYear, `At most ${mostYear}`),
+      .min(leastYear, `Enter a year from ${leastYear} on`)
+      .max(mostYear, `Enter a year up to ${mostYear}`),
     color: line('Enter the color'),
     mileageKm: mileage,
     condition: z.enum(conditions, 'Choose a condition'),

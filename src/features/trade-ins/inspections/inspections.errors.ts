@@ -29,7 +29,7 @@ export const taxedWithOldCar = () =>
   new CodedError(
     409,
     'taxed-with-old-car',
-    'The tax of this sale was reckoned with the old car: it is taken as offered. Otherwise cancel the order and sell the car anew.',
+    'The tax on this sale was calculated with the old car: it is taken as offered. Otherwise cancel the order and sell the car anew.',
   );
 
 /** 409: its owner agreed to this value already, or there is none to agree to. */
@@ -53,7 +53,7 @@ const before: Readonly<
   inspect: (_due, isTaxed) => [
     'old-car-not-inspected',
     isTaxed
-      ? 'An old car pays for a part of this one, and its tax was reckoned so. Inspect it first, or cancel the order.'
+      ? 'An old car pays for a part of this one, and its tax was calculated accordingly. Inspect it first, or cancel the order.'
       : 'An old car pays for a part of this one. Inspect it first, or record the money that is paid in its place.',
   ],
   agree: () => [

@@ -63,14 +63,14 @@ const money = (cents: Cents) => formatMoney(toDollars(cents));
 /** What its owner agrees to, word by word: kept with the agreement, by its hash. Each entry is a paragraph. */
 export function agreementText(of: Agreement): string[] {
   const change = creditChange(of);
-  const credits = `It counts ${money(creditOf(of.valueCents, of.owedCents))} instead of ${money(creditOf(of.offerCents, of.owedCents))} towards the ${of.newCar}, receipt ${of.receiptNumber}.`;
+  const credits = `It counts ${money(creditOf(of.valueCents, of.owedCents))} instead of ${money(creditOf(of.offerCents, of.owedCents))} toward the ${of.newCar}, receipt ${of.receiptNumber}.`;
   const owed = of.owedCents > 0 ? ` ${money(of.owedCents)} of it is still owed, and we pay that off.` : '';
   const then =
     change < 0
       ? `I pay ${money(-change)} before the ${of.newCar} is handed over to me.`
       : `${money(change)} is paid out to me.`;
   return [
-    `I, ${of.customer}, hand over my ${of.car}, VIN ${of.vin}, in part exchange.`,
+    `I, ${of.customer}, hand over my ${of.car}, VIN ${of.vin}, as a trade-in.`,
     `We offered ${money(of.offerCents)}. After the inspection we take it for ${money(of.valueCents)}: ${of.reason}`,
     `${credits}${owed}`,
     `I agree to this value. ${then}`,

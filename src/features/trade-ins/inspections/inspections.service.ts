@@ -60,7 +60,7 @@ async function withMoney(
   return order.creditCents > 0 || isOfThis ? { ...found, money } : undefined;
 }
 
-/** The old car of an order; undefined where none counted towards it. */
+/** The old car of an order; undefined where none counted toward it. */
 export async function findOldCar(database: Database, order: PaidOrder): Promise<OldCar | undefined> {
   const [found] = await select(database, order);
   return withMoney(database, order, found);

@@ -1,7 +1,3 @@
-import { mostBytes, pictureTexts } from '#features/catalogue/pictures/pictures.contract.ts';
-import { tradeInPhoto } from '../trade-ins.contract.ts';
+import { photo } from '#features/photos/photos.contract.ts';
 
-export const uploadedPhoto = tradeInPhoto.meta({ id: 'TradeInPhoto' });
-
-export const mostPhotoBytes = mostBytes;
-export const photoTooLargeText = pictureTexts.tooLarge;
+export const uploadedPhoto = photo.meta({ id: 'TradeInPhoto' });

@@ -1,54 +1,34 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { cleanPicture } from '#features/catalogue/pictures/encoding/clean-picture.ts';
+import type { Photo } from '#features/photos/photos.contract.ts';
+import { noSuchPhoto, takeInPhoto, waitingMs } from '#features/photos/take-in-photo.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { newId } from '#platform/database/ids.ts';
-import { badInput, CodedError } from '#platform/errors.ts';
-import { StoreMismatch } from '#platform/images/bind-image-store.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { badInput } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { TradeInPhoto } from '../trade-ins.contract.ts';
-import { noSuchPhoto } from '../trade-ins.errors.ts';
 import { tradeInPhotos, tradeIns } from '../trade-ins.tables.ts';
-import { photoAllowance } from './photos.limits.ts';
 
 type Shop = Pick<Platform, 'database' | 'images' | 'kept'>;
 
-/** Photos that no request has taken yet, at once: a form is filled in anew a few times. */
-const mostWaiting = 24;
-const waitingMs = 24 * 60 * 60 * 1000;
 /** So long photos of a car that did not become ours are kept. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Under its own folder: the addresses of car pictures do not reach it. */
 export const tradeInPhotoKey = (photoId: string) => `trade-ins/${photoId}.jpg`;
 
-const tooManyWaiting = () => {
-  const text = `You have sent ${mostWaiting} photos that belong to no car yet. Those of yesterday go by themselves.`;
-  return new CodedError(409, 'too-many-uploads', text, { fields: { image: text } });
-};
-
 /**
- * Checks, cleans and keeps a photo of an old car, whole as it was taken, until a request takes it: for a day. Throws 400 or 415
- * `picture-refused`, 409 `too-many-uploads`, 429 `too-many`, 503 `pictures-unavailable`.
+ * Checks, cleans and keeps a photo of an old car, whole as it was taken, until a request takes it: for a day. Throws as
+ * `takeInPhoto`.
  */
-export async function keepPhoto(shop: Shop, member: Member, bytes: Uint8Array): Promise<TradeInPhoto> {
-  const { database, images } = shop;
-  if (!(await images.isTheShops())) throw new StoreMismatch();
-  const waiting = and(eq(tradeInPhotos.userId, member.userId), isNull(tradeInPhotos.tradeInId));
-  if ((await database.$count(tradeInPhotos, waiting)) >= mostWaiting) throw tooManyWaiting();
-  const clean = await cleanPicture(
-    bytes,
-    (megapixels) => spend(shop, photoAllowance(member.userId, megapixels)),
-    'whole',
-  );
-  const { width, height } = clean;
-  const id = newId();
-  // The row first: a file without a row would never be swept.
-  await database.insert(tradeInPhotos).values({ id, userId: member.userId, width, height, createdAt: now() });
-  await images.put(tradeInPhotoKey(id), clean.bytes);
-  return { _id: id, width, height };
+export function keepPhoto(shop: Shop, member: Member, bytes: Uint8Array): Promise<Photo> {
+  const { database } = shop;
+  const { userId } = member;
+  return takeInPhoto(shop, member, bytes, {
+    keyOf: tradeInPhotoKey,
+    countWaiting: () =>
+      database.$count(tradeInPhotos, and(eq(tradeInPhotos.userId, userId), isNull(tradeInPhotos.tradeInId))),
+    insert: (photo) => database.insert(tradeInPhotos).values({ ...photo, userId, createdAt: now() }),
+  });
 }
 
 /** Gives these photos to a request, in this order. Throws 400 where one of them is not the member's own and waiting. */

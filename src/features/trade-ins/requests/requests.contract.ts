@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { photoIds } from '#features/photos/photos.contract.ts';
 import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { eachLine, oneLine } from '#platform/text/one-line.ts';
@@ -26,8 +27,8 @@ const carName = (missing: string) =>
 const modelYear = z
   .number('Enter the year')
   .int('Enter a whole year')
-  .min(leastYear, `From ${leastYear}`)
-  .max(mostYear, `At most ${mostYear}`);
+  .min(leastYear, `Enter a year from ${leastYear} on`)
+  .max(mostYear, `Enter a year up to ${mostYear}`);
 
 const described = {
   mileageKm: mileage,
@@ -77,7 +78,7 @@ export const tradeInRequest = z
       .max(longestNote, `At most ${longestNote} characters`)
       .superRefine((text, context) => (text === '' ? undefined : eachLine(text, context)))
       .default(''),
-    photos: z.array(z.string().min(1).max(64)).max(mostPhotos, `At most ${mostPhotos} photos`).default([]),
+    photos: photoIds(mostPhotos),
   })
   .superRefine(({ VIN, make, model, modelYear: year }, context) => {
     const named = [make, model, year].filter((part) => part !== undefined && part !== '');

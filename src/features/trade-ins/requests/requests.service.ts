@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -8,6 +8,7 @@ import { newId } from '#platform/database/ids.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
+import { perShop } from '#platform/runtime/per-shop.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { claimPhotos } from '../photos/photos.service.ts';
 import type { TradeIn } from '../trade-ins.contract.ts';
@@ -118,14 +119,19 @@ async function insertRequest(
   return row;
 }
 
-/** The member's own requests, the latest first. */
-export async function listOwnTradeIns(shop: Shop, member: Member): Promise<TradeIn[]> {
-  const rows = await shop.database
+const ownTradeIns = perShop(({ database }) =>
+  database
     .select()
     .from(tradeIns)
-    .where(eq(tradeIns.userId, member.userId))
+    .where(eq(tradeIns.userId, sql.placeholder('userId')))
     .orderBy(desc(tradeIns.id))
-    .limit(listed);
+    .limit(listed)
+    .prepare('own_trade_ins'),
+);
+
+/** The member's own requests, the latest first. */
+export async function listOwnTradeIns(shop: Shop, member: Member): Promise<TradeIn[]> {
+  const rows = await ownTradeIns(shop).execute({ userId: member.userId });
   const photos = await photosOf(
     shop.database,
     rows.map(({ id }) => id),

@@ -85,7 +85,7 @@ test('where two lines fit, the one that begins last counts', async () => {
 });
 
 test('a request keeps its range and photos in their order, and tells the customer and staff once', async () => {
-  const photos = [await aSentPhoto(customer), await aSentPhoto(customer, 600, 800)];
+  const photos = [await aSentPhoto(customer), await aSentPhoto(customer, { width: 600, height: 800 })];
   const made = await anAskedTradeIn(customer, {
     model: 'MX-5',
     VIN: aRealVin(),
@@ -296,7 +296,7 @@ test('an offer holds to the end of its last day at the dealership, also over the
   expect((await mailsAbout(made._id)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('we have your request'),
     expect.stringContaining('$12,345.67'),
-    expect.stringContaining('has run out'),
+    expect.stringContaining('has expired'),
   ]);
 });
 

@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { badInput } from '#platform/errors.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
 import { shownStart } from '#platform/text/one-line.ts';
-import { csvLinesOf, delimiterOf, notUtf8, problemOfFile, UnreadableFile } from '#platform/text/read-csv.ts';
+import { decimalsOf, problemOfFile, readCsv, UnreadableFile } from '#platform/text/read-csv.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { mostValueLines, type ValueInput, valueInput, valueShapes } from './values.contract.ts';
 
@@ -82,11 +81,10 @@ function refuseTwice(lines: readonly ReadLine[]): ReadLine[] {
 }
 
 async function linesOf(file: Buffer): Promise<ReadLine[]> {
-  if (!isUtf8(file)) throw new UnreadableFile(notUtf8);
-  const delimiter = delimiterOf(file);
+  const csv = readCsv(file);
   const lines: ReadLine[] = [];
   let header: ValueColumn[] | undefined;
-  for await (const { record, info } of csvLinesOf(file, delimiter)) {
+  for await (const { record, info } of csv.lines) {
     if (!header) {
       header = headerOf(record);
       continue;
@@ -95,7 +93,7 @@ async function linesOf(file: Buffer): Promise<ReadLine[]> {
     lines.push({
       line: info.lines,
       car: shownStart(`${cell('make')} ${cell('model')}`.trim()).toWellFormed(),
-      read: readLine(header, record, delimiter === ';' ? ',' : '.'),
+      read: readLine(header, record, decimalsOf(csv.delimiter)),
     });
     if (lines.length > mostValueLines)
       throw new UnreadableFile(

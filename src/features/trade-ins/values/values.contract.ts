@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
+import { placeFields } from '#platform/lists/pages.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { leastYear, longestName, mostYear } from '../trade-ins.rules.ts';
@@ -63,7 +63,8 @@ export const tradeInValueList = z.array(tradeInValue).meta({ id: 'TradeInValueLi
 export const valuesQuery = z.object({
   search: typedText().max(100, 'At most 100 characters').optional().describe('A part of make and model'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').default(50),
-  cursor: cursorField,
+  cursor: placeFields.cursor,
+  page: placeFields.page,
 });
 export type ValuesQuery = z.infer<typeof valuesQuery>;
 

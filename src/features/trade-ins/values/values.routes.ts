@@ -62,7 +62,7 @@ const remove = route('keep trade-in values', {
 const exported = route('keep trade-in values', {
   method: 'get',
   path: '/trade-in-values/export.csv',
-  summary: 'The table as CSV; brought again, the file changes nothing',
+  summary: 'The table as CSV; uploaded again, the file changes nothing',
   tags,
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 });
@@ -72,7 +72,7 @@ const take = route(
   {
     method: 'post',
     path: '/trade-in-values/file',
-    summary: 'Bring a CSV file of values: a dry run, and with seen a write of all lines or none',
+    summary: 'Upload a CSV file of values: a dry run, and with seen a write of all lines or none',
     description:
       'The columns are those of the export. A line is known by make, model and fromYear; lines that the file does not name stay. 400 where the file cannot be read, 409 file-overtaken where the table has changed since the dry run.',
     tags,

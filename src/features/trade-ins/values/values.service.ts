@@ -8,6 +8,7 @@ import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import { toCents, toDollars } from '#platform/money.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { tradeInValues } from '../trade-ins.tables.ts';
@@ -72,7 +73,7 @@ const valuesCursor = z.tuple([sortValue.text, sortValue.text, sortValue.integer,
 const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 /** A list page of the table, by make, model and first year. Throws 400 for a cursor that is not ours. */
-export async function listValues(database: Database, { search, limit, cursor }: ValuesQuery) {
+export async function listValues(database: Database, { search, limit, cursor, page }: ValuesQuery) {
   const { makeKey, modelKey, fromYear, id } = tradeInValues;
   const last = cursor === undefined ? undefined : fromCursor(cursor, valuesCursor);
   const part = search && `%${escaped(searchKey(search))}%`;
@@ -87,6 +88,7 @@ export async function listValues(database: Database, { search, limit, cursor }: 
     .from(tradeInValues)
     .where(and(wanted, behind))
     .orderBy(makeKey, modelKey, fromYear, id)
+    .offset(rowsBefore({ page, limit }))
     .limit(limit + 1);
   const slice = sliceList(rows, limit, (row) => [row.makeKey, row.modelKey, row.fromYear, row.id]);
   return {

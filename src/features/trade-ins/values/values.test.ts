@@ -82,6 +82,8 @@ test('the list is in the order of names, in pages, and is searched without accen
     await admin.request(`/api/trade-in-values?limit=3&cursor=${cursor}`),
   );
   expect(rest.map(({ model }) => model)).toEqual(['Yaris']);
+  expect(await jsonOf(await admin.request('/api/trade-in-values?limit=3&page=2'))).toEqual(rest);
+  expect(await jsonOf(await admin.request('/api/trade-in-values?limit=3&page=3'))).toEqual([]);
   expect(await jsonOf(await admin.request('/api/trade-in-values?search=Toyota%20gr86'))).toHaveLength(1);
 });
 

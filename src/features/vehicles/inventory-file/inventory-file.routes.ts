@@ -13,7 +13,7 @@ const take = route(
   {
     method: 'post',
     path: '/vehicles/file',
-    summary: 'Bring a CSV file of vehicles: a dry run, and with seen a write of all lines or none',
+    summary: 'Upload a CSV file of vehicles: a dry run, and with seen a write of all lines or none',
     description:
       'The columns are those of GET /vehicles/export.csv: vin, stockNumber, carId, state, mileageKm, location, arrivedOn, notes, and for admins cost; what else the export has is not read. A VIN that is not here yet becomes a vehicle of its carId. 400 where the file cannot be read, 409 file-overtaken where vehicles have changed since the dry run.',
     tags: ['vehicles, staff'],

@@ -1,6 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { badInput } from '#platform/errors.ts';
-import { csvLinesOf, delimiterOf, notUtf8, problemOfFile, UnreadableFile } from '#platform/text/read-csv.ts';
+import { decimalsOf, problemOfFile, readCsv, UnreadableFile } from '#platform/text/read-csv.ts';
 import { mostLines } from './inventory-file.contract.ts';
 import {
   type ReadVehicle,
@@ -39,18 +38,16 @@ function readRecord(
 }
 
 async function linesOf(file: Buffer, withCost: boolean): Promise<FileLine[]> {
-  if (!isUtf8(file)) throw new UnreadableFile(notUtf8);
-  const delimiter = delimiterOf(file);
-  const decimals = delimiter === ';' ? ',' : '.';
+  const csv = readCsv(file);
   const lines: FileLine[] = [];
   let header: VehicleColumn[] | undefined;
-  for await (const { record, info } of csvLinesOf(file, delimiter)) {
+  for await (const { record, info } of csv.lines) {
     if (!header) {
       header = headerOf(record, withCost);
       continue;
     }
     const vehicle = (record[header.indexOf('vin')] ?? '').slice(0, 40).toWellFormed().replaceAll('\0', '');
-    lines.push({ line: info.lines, vehicle, read: readRecord(header, record, decimals) });
+    lines.push({ line: info.lines, vehicle, read: readRecord(header, record, decimalsOf(csv.delimiter)) });
     if (lines.length > mostLines)
       throw new UnreadableFile(
         `The file has more than ${mostLines.toLocaleString('en-US')} lines. Split it.`,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { condition, listingState } from '#features/catalogue/facts.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { countsOfFilters } from '#platform/lists/filter-counts.ts';
+import { pageField, sortField } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { vehicleState } from '../vehicles.contract.ts';
 import { shownVehicles } from './inventory.rules.ts';
@@ -20,8 +22,12 @@ export const inventoryQuery = z.object({
   ...filters,
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
   cursor: cursorField,
+  page: pageField,
+  sort: sortField,
 });
 export type InventoryQuery = z.infer<typeof inventoryQuery>;
+
+export const inventoryCounts = countsOfFilters(shownVehicles).meta({ id: 'InventoryCounts' });
 
 export const inventoryExportQuery = z.object(filters);
 export type InventoryFilters = z.infer<typeof inventoryExportQuery>;

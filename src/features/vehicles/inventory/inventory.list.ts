@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { matching } from '#features/catalogue/search-cars.ts';
@@ -6,13 +6,17 @@ import type { MeanSearch } from '#features/catalogue/stock/stock-search.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { countEach } from '#platform/lists/count-each.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
+import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import type { InventoryFilters, InventoryQuery, Vehicle } from './inventory.contract.ts';
+import { shownVehicles } from './inventory.rules.ts';
 import { matchingNumber } from './matching-number.ts';
 import { type FoundVehicle, presentVehicle, type Seen } from './present-vehicle.ts';
 import {
@@ -90,18 +94,23 @@ export type LastSeen = readonly [string, string];
 
 const dateCursor = z.tuple([sortValue.date, sortValue.id]);
 
-/** The order of a list: what stands here longest first; of those that are gone, what left last. */
-export function sortOf(show: InventoryFilters['show'], last: LastSeen | undefined) {
+/** The order of a list: what stands here longest first; of those that are gone, what left last; or the other way round. */
+export function sortOf(
+  show: InventoryFilters['show'],
+  last: LastSeen | undefined,
+  sort?: InventoryQuery['sort'],
+) {
   const behind = last && sql`(${last[0]}::date, ${last[1]}::text)`;
+  const { order: turned, beyond } = directionOf(show === 'gone' ? 'descending' : 'ascending', sort);
   if (show === 'gone')
     return {
-      behind: behind && sql`(${vehicles.leftOn}, ${vehicles.id}) < ${behind}`,
-      order: [desc(vehicles.leftOn), desc(vehicles.id)],
+      behind: behind && sql`(${vehicles.leftOn}, ${vehicles.id}) ${beyond} ${behind}`,
+      order: [turned(vehicles.leftOn), turned(vehicles.id)],
       valuesOf: ({ vehicle }: FoundVehicle): LastSeen => [vehicle.leftOn ?? '', vehicle.id],
     };
   return {
-    behind: behind && sql`(${vehicles.arrivedOn}, ${vehicles.id}) > ${behind}`,
-    order: [asc(vehicles.arrivedOn), asc(vehicles.id)],
+    behind: behind && sql`(${vehicles.arrivedOn}, ${vehicles.id}) ${beyond} ${behind}`,
+    order: [turned(vehicles.arrivedOn), turned(vehicles.id)],
     valuesOf: ({ vehicle }: FoundVehicle): LastSeen => [vehicle.arrivedOn, vehicle.id],
   };
 }
@@ -121,7 +130,7 @@ interface InventoryPage extends ListCount {
 async function readFiltered(
   database: Database,
   wanted: SQL | undefined,
-  { behind, order, limit }: Pick<WantedRows, 'behind' | 'order' | 'limit'>,
+  { behind, order, before, limit }: Pick<WantedRows, 'behind' | 'order' | 'before' | 'limit'>,
 ) {
   const found = await database
     .select({ vehicle: vehicles, car: cars })
@@ -129,7 +138,8 @@ async function readFiltered(
     .innerJoin(cars, eq(cars.id, vehicles.carId))
     .where(and(wanted, behind))
     .orderBy(...order)
-    .limit(limit);
+    .offset(before)
+    .limit(limit - before);
   const all = database.select({ id: vehicles.id }).from(vehicles).where(wanted);
   return { found, counted: await countTo(database, countedVehicles, all) };
 }
@@ -156,8 +166,9 @@ export async function listInventory(
 ): Promise<InventoryPage> {
   const { database } = shop;
   const last = query.cursor === undefined ? undefined : fromCursor(query.cursor, dateCursor);
-  const sort = sortOf(query.show, last);
-  const wanted = { ...sort, limit: query.limit + 1 };
+  const sort = sortOf(query.show, last, query.sort);
+  const before = rowsBefore(query);
+  const wanted = { ...sort, before, limit: before + query.limit + 1 };
   const { search } = query;
   const searched = search && (await searchAmong(database, query, { search, meanSearch }, wanted));
   const { found, counted } =
@@ -170,6 +181,15 @@ export async function listInventory(
     ...countedTo(countedVehicles, counted),
   };
 }
+
+/** How many vehicles each state would show. */
+export const countInventory = (database: Database) =>
+  countEach(database, countedVehicles, shownVehicles, (show) =>
+    database
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(show === 'all' ? undefined : shownIn(show)[0]),
+  );
 
 /** The locations that vehicles have or had, in the order of their names: read along their index, one step for each. */
 export async function listLocations(database: Database): Promise<string[]> {

@@ -3,8 +3,14 @@ import { memberOf } from '#platform/actor.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { exportVehicles } from './export-vehicles.ts';
-import { inventoryExportQuery, inventoryQuery, vehicleList, vehicleLocations } from './inventory.contract.ts';
-import { listInventory, listLocations } from './inventory.list.ts';
+import {
+  inventoryCounts,
+  inventoryExportQuery,
+  inventoryQuery,
+  vehicleList,
+  vehicleLocations,
+} from './inventory.contract.ts';
+import { countInventory, listInventory, listLocations } from './inventory.list.ts';
 
 const tags = ['vehicles, staff'];
 
@@ -17,6 +23,14 @@ const list = route('keep vehicles', {
   tags,
   request: { query: inventoryQuery },
   responses: { 200: answer(vehicleList, 'A page of vehicles; Link carries the next one') },
+});
+
+const counts = route('keep vehicles', {
+  method: 'get',
+  path: '/vehicles/counts',
+  summary: 'How many vehicles each state would show',
+  tags,
+  responses: { 200: answer(inventoryCounts, 'Counted up to 1,000 each') },
 });
 
 const locations = route('keep vehicles', {
@@ -48,6 +62,7 @@ export const inventoryRoutesWith = (meanSearch: MeanSearch) =>
       describeListPage(c, page);
       return c.json(page.vehicles, 200);
     })
+    .openapi(counts, async (c) => c.json(await countInventory(c.var.platform.database), 200))
     .openapi(locations, async (c) => c.json(await listLocations(c.var.platform.database), 200))
     .openapi(exported, async (c) => {
       const { platform, actor } = c.var;

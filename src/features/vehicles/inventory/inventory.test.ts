@@ -127,6 +127,28 @@ describe('the inventory', () => {
     expect((await ask({ cursor: 'bm9uZQ' })).status).toBe(400);
   });
 
+  test('any page can be jumped to, in either direction, and says how many each state would show', async () => {
+    const carId = await aCarOnSale(shop, { make: 'Lotus', model: 'Elan' });
+    const made: string[] = [];
+    for (const age of [9, 8, 8, 5, 2]) made.push((await aVehicle({ carId, arrivedOn: daysAgo(age) })).id);
+    const gone = await aVehicle({ carId, state: 'gone', arrivedOn: daysAgo(20), leftOn: daysAgo(1) });
+    const searches: Record<string, string>[] = [{}, { search: 'Lotus Elan' }];
+    for (const search of searches) {
+      const page = (given: Record<string, string>) => idsOf({ limit: '2', ...search, ...given });
+      const sorted = [...(await page({})), ...(await page({ page: '2' })), ...(await page({ page: '3' }))];
+      expect(sorted.toSorted()).toEqual(made.toSorted());
+      expect([sorted[0], sorted[4], await page({ page: '4' })]).toEqual([made[0], made[4], []]);
+      expect(await page({ sort: 'reversed', page: '2' })).toEqual([sorted[2], sorted[1]]);
+    }
+    expect(await jsonOf(await worker.request('/api/vehicles/counts'))).toMatchObject({
+      here: { total: 5, atLeast: false },
+      available: { total: 5 },
+      gone: { total: 1 },
+      all: { total: 6 },
+    });
+    expect(await idsOf({ show: 'gone' })).toEqual([gone.id]);
+  });
+
   test('tells cost and margin to admins, and to nobody else', async () => {
     const carId = await aCarOnSale(shop, { priceCents: 5_000_000 });
     await aVehicle({ carId, costCents: 4_100_050 });

@@ -20,11 +20,12 @@ const allVehicles = 1_000_000_000;
 /** A name of one of both catalogues. */
 type VehicleName = CarName & { vip: boolean };
 
-/** Where the rows of a list begin, in which order, and how many it wants. */
+/** Where the rows of a list begin, in which order, how many it wants, and how many of those lie before its page. */
 export interface WantedRows {
   filters: VehicleFilters;
   behind: SQL | undefined;
   order: SQL[];
+  before: number;
   limit: number;
 }
 
@@ -245,5 +246,5 @@ export async function searchVehicles(
     .where(inArray(vehicles.id, ids))
     .orderBy(...wanted.order)
     .limit(wanted.limit);
-  return { found, counted: Math.min(counted, most + 1) };
+  return { found: found.slice(wanted.before), counted: Math.min(counted, most + 1) };
 }

@@ -37,3 +37,19 @@ export async function receiveVehiclesOfRows(
     sql`select a."carId" as car_id, count(*)::int as identified from ${list} group by a."carId"`,
   );
 }
+
+/**
+ * Vehicles that were received by mistake are no rows any more; their units stay in the stock of their listings, without a VIN.
+ * `ids` selects vehicles that are available; the caller has locked their listings.
+ */
+export async function strikeOffVehiclesOfRows(database: Database, ids: SQL): Promise<void> {
+  const { rows } = await database.execute<{ car_id: string; struck: number }>(sql`
+    with struck as (delete from ${vehicles} v where v.id in (${ids}) returning v.car_id)
+    select car_id, count(*)::int as struck from struck group by car_id`);
+  if (rows.length === 0) return;
+  await changeIdentifiedOfRows(
+    database,
+    sql`select s.car_id, -s.struck as identified
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (car_id text, struck int)`,
+  );
+}

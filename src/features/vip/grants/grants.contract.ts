@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, password, username } from '#features/accounts/accounts.contract.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
+import { pageField } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
 
 /** What an admin sets for a customer. */
@@ -31,6 +32,7 @@ export const vipHolderQuery = z.object({
   search: typedText().max(100).optional().describe('Part of the name, e-mail address or VIP username'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(25),
   cursor: cursorField,
+  page: pageField,
 });
 export type VipHolderQuery = z.infer<typeof vipHolderQuery>;
 

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { enterVip, makeVip } from '../../../../tests/support/vip.ts';
 import { vipCredentials } from '../vip.tables.ts';
+import type { VipHolder } from './grants.contract.ts';
 import { revokeVip, setVipCredentials } from './grants.service.ts';
 
 let shop: TestShop;
@@ -144,6 +146,22 @@ test('through the calls: set, entered, set again for the same customer, revoked;
   expect(await mailsTo(customer.email)).toHaveLength(2);
   const other = await shop.aCustomer();
   expect((await save(settings(other.email, 'zora'))).status, 'a name that is free again').toBe(200);
+});
+
+test('those who have access are listed in pages, the newest first, beside a search', async () => {
+  const boss = await shop.signIn('Admin', { permits: ['vip-settings'] });
+  for (const name of ['paged-one', 'paged-two', 'paged-three']) {
+    const customer = await shop.aCustomer();
+    await setVipCredentials(shop, boss.actor, settings(customer.email, name));
+  }
+  const namesOn = async (query: string) => {
+    const answer = await boss.request(`/api/admin/vip-settings?search=paged-&limit=2${query}`);
+    expect(answer.headers.get('X-Total-Count')).toBe('3');
+    return (await jsonOf<VipHolder[]>(answer)).map(({ vipUsername }) => vipUsername);
+  };
+  expect(await namesOn('')).toEqual(['paged-three', 'paged-two']);
+  expect(await namesOn('&page=2')).toEqual(['paged-one']);
+  expect(await namesOn('&page=3')).toEqual([]);
 });
 
 test('an admin without the permit sets, sees and revokes nothing', async () => {

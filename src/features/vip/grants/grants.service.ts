@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { accountWith } from '#features/accounts/account-with.ts';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { hashPassword } from '#features/accounts/hash-password.ts';
 import { assertHardToGuess } from '#features/accounts/new-password/assert-hard-to-guess.ts';
@@ -24,7 +25,7 @@ const notUpdated = (status: 400 | 404 | 409, code: string, fields: Record<string
 
 /** Locks the customer, so that two admins' changes follow each other. */
 async function customerOf(database: Database, email: string): Promise<User> {
-  const [user] = await database.select().from(users).where(eq(users.email, email)).for('no key update');
+  const [user] = await database.select().from(users).where(accountWith(email)).for('no key update');
   if (!user || user.deactivatedAt !== null)
     throw notUpdated(404, 'not-found', { email: 'Nobody has an account with this e-mail address.' });
   if (!may(user.role, 'open the VIP catalogue'))

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/pages.ts';
 import { vipCredentials } from '../vip.tables.ts';
 import type { VipHolder, VipHolderQuery } from './grants.contract.ts';
 
@@ -60,7 +61,7 @@ const present = ({ credentialsId: _, setAt, setBy, ...holder }: FoundHolder): Vi
 /** A list page of those who have VIP credentials, the newest first. Throws 400 for a cursor that is not ours. */
 export async function listVipHolders(
   database: Database,
-  { search, limit, cursor }: VipHolderQuery,
+  { search, limit, cursor, page }: VipHolderQuery,
 ): Promise<VipHolderListPage> {
   const matches = search ? matching(search) : undefined;
   const after = cursor ? lt(vipCredentials.id, fromCursor(cursor, idCursor)[0]) : undefined;
@@ -73,6 +74,7 @@ export async function listVipHolders(
     .leftJoin(admins, eq(admins.id, vipCredentials.setBy))
     .where(and(matches, after))
     .orderBy(desc(vipCredentials.id))
+    .offset(rowsBefore({ page, limit }))
     .limit(limit + 1);
   const { rows, nextCursor } = sliceList(found, limit, (holder) => [holder.credentialsId]);
   return { holders: rows.map(present), total, nextCursor };

@@ -15,6 +15,7 @@ Reserve a car, as a customer:
     GET  /api/hold-offer?carId=CAR_ID     price, deposit, and the obstacle, if there is one
     POST /api/holds                       {"carId":"CAR_ID","price":PRICE,"deposit":DEPOSIT} with an Idempotency-Key
     GET  /api/holds/HOLD_ID               endsAt, and due: what is left to pay
+    GET  /api/holds/HOLD_ID/purchase      due with ?tradeInId=ID of an accepted old car, and chosen=NAME of what is offered beside it
     POST /api/payments/card               basket: that car once at the price of the reservation; "holdId":"HOLD_ID","totalAmount":DUE
     POST /api/holds/HOLD_ID/cancel        in place of buying it
     POST /api/worker/holds/HOLD_ID/extend as staff; a Workers-Admin or Admin ends it by …/let-go

@@ -42,17 +42,20 @@ function nameEncoding(headers: Headers, encoding: Encoding): void {
 /** Packs every answer that becomes smaller by it (rules.md#compression), in the encoding that the reader likes best. */
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next();
-  const { status, body } = c.res;
+  const { status, headers: given } = c.res;
+  if (status === 206 || !isCompressible(given)) return;
+  const vary = given.get('vary');
+  if (!/\baccept-encoding\b|\*/i.test(vary ?? ''))
+    given.set('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+  const encoding = encodingOf(c.req.header('accept-encoding') ?? '');
+  const length = given.get('content-length');
+  if (!encoding || (length !== null && Number(length) < leastBytes)) return;
+  // Asked for last: until then the answer is a text and a list of headers, and not yet a stream.
+  const { body } = c.res;
   const isHead = c.req.method === 'HEAD';
   // To HEAD a page has no body already; it says what it says to GET all the same.
-  if ((!body && !isHead) || status === 206 || !isCompressible(c.res.headers)) return;
-  const vary = c.res.headers.get('vary');
-  if (!/\baccept-encoding\b|\*/i.test(vary ?? ''))
-    c.header('Vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
-  const encoding = encodingOf(c.req.header('accept-encoding') ?? '');
-  const length = c.res.headers.get('content-length');
-  if (!encoding || (length !== null && Number(length) < leastBytes)) return;
-  const headers = new Headers(c.res.headers);
+  if (!body && !isHead) return;
+  const headers = new Headers(given);
   let sent: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null = body;
   if (body && isJson(headers)) {
     const bytes = new Uint8Array(await c.res.arrayBuffer());

@@ -40,3 +40,7 @@ export function encodingOf(accepted: string): Encoding | undefined {
   for (const other of alternatives) if (qualityOf(other) > qualityOf(best)) best = other;
   return qualityOf(best) > 0 && qualityOf(best) >= (named.get('identity') ?? 0) ? best : undefined;
 }
+
+/** Whether a reader takes this encoding at all. */
+export const accepts = (encoding: Encoding, accepted: string): boolean =>
+  parseAccept(accepted).some(({ type, q }) => type.toLowerCase() === encoding && q > 0);

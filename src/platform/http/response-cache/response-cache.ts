@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tally } from '#platform/metrics/tally.ts';
 import { isCompressible } from '../compression/compress-answers.ts';
 import { type Encoding, encodingOf, leastBytes, pack } from '../compression/pack.ts';
 import { hasSessionCookie } from '../session-cookie.ts';
@@ -181,7 +182,10 @@ export function createResponseCache(options: {
 
   async function answer(key: string, asked: Asked, request: IncomingMessage, response: ServerResponse) {
     const found = kept.get(key);
-    const made = found && isFresh(found) ? found : await madeOnce(key, request);
+    const isKept = found && isFresh(found);
+    if (isKept) tally.keptHits += 1;
+    else tally.keptMisses += 1;
+    const made = isKept ? found : await madeOnce(key, request);
     if (!(made instanceof Response))
       return send(made, await encoded(made, asked.encoding), asked, request, response);
     await sendOnce(made.clone(), asked, response);
@@ -195,8 +199,10 @@ export function createResponseCache(options: {
       const key = `${asked.host} ${url}`;
       const found = kept.get(key);
       const one = found && isFresh(found) && ready(found, asked.encoding);
-      if (found && one) send(found, one, asked, request, response);
-      else answer(key, asked, request, response).catch((error) => response.destroy(error));
+      if (found && one) {
+        tally.keptHits += 1;
+        send(found, one, asked, request, response);
+      } else answer(key, asked, request, response).catch((error) => response.destroy(error));
       return true;
     },
   };

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { accountWith } from '../../account-with.ts';
 import { users } from '../../accounts.tables.ts';
 import { noteProvenEmail } from '../../email-confirmation/confirm-email.ts';
 import { passwordResets } from '../password.tables.ts';
@@ -12,13 +13,13 @@ import { codeTries, resetLimits, tokenLivesMinutes } from './password-reset.rule
 import type { Asking } from './password-reset.service.ts';
 import { codeHash, isSame, newToken, tokenHash } from './reset-proof.ts';
 
-type Shop = Pick<Platform, 'config' | 'database' | 'kept'>;
+type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
 type Reset = typeof passwordResets.$inferSelect;
 
 const invalidOtp = () => new CodedError(400, 'invalid-otp', resetTexts.otp);
 
 const findUserId = async (database: Database, email: string): Promise<string> => {
-  const [user] = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [user] = await database.select({ id: users.id }).from(users).where(accountWith(email));
   return user?.id ?? '';
 };
 
@@ -102,6 +103,6 @@ export async function exchangeCode(
     .where(and(isReset(reset), eq(passwordResets.codeHash, expected)))
     .returning({ userId: passwordResets.userId });
   if (exchanged.length === 0) throw invalidOtp();
-  await noteProvenEmail(database, { userId, email: entered.email });
+  await noteProvenEmail(shop, { userId, email: entered.email });
   return token;
 }

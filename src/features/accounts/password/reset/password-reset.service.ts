@@ -7,6 +7,7 @@ import { CodedError } from '#platform/errors.ts';
 import { forgive, spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { accountWith } from '../../account-with.ts';
 import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
 import type { KnownDevices } from '../../known-device/device-proof.ts';
@@ -37,7 +38,7 @@ const resetFailed = () => new CodedError(400, 'reset-failed', resetTexts.reset);
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
 
 async function findUser(database: Database, email: string): Promise<User | undefined> {
-  const [user] = await database.select().from(users).where(eq(users.email, email));
+  const [user] = await database.select().from(users).where(accountWith(email));
   return user;
 }
 

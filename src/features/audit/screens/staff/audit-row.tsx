@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
-import { EmailText } from '#ui/text/email-text.tsx';
 import type { AuditLog } from '../../audit.contract.ts';
 import { accountOf, type Change, changesOf } from '../../audit.rules.ts';
 
@@ -28,78 +27,69 @@ export function AuditRow({ log }: { log: AuditLog }) {
   } = log;
   const account = accountOf(subject, before, after);
   const changes = addedStock === null ? changesOf(before, after, timeZone) : [];
+  const what = [sentence(action), account !== userEmail && account, car].filter(Boolean).join(', ');
   return (
     <Row>
-      <Cell className="align-top">
-        <time dateTime={timestamp} className="whitespace-nowrap">
-          {formatDate(`${localTime}:00Z`, { time: true })}
-        </time>
-        <span className="block text-ink-soft xl:hidden">
-          <EmailText address={userEmail} />
-        </span>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <time dateTime={timestamp}>{formatDate(`${localTime}:00Z`, { time: true })}</time>
       </Cell>
-      <Cell className="min-w-60 align-top max-xl:hidden">
-        <EmailText address={userEmail} />
+      <Cell cut className="w-1/6" title={userEmail}>
+        {userEmail}
       </Cell>
-      <Cell className="min-w-36 align-top">
+      <Cell cut className="w-1/4" title={what}>
         {sentence(action)}
         {subject.type === 'import' && (
           <Link
             to={`/admin/audit?partOf=${subject.id}`}
-            className="block py-0.5 underline decoration-edge underline-offset-4 hover:decoration-current"
+            className="ml-3 underline decoration-edge underline-offset-4 hover:decoration-current"
           >
             Show its lines
           </Link>
         )}
-        {account && account !== userEmail && (
-          <span className="block font-semibold">
-            <EmailText address={account} />
-          </span>
-        )}
-        <span className="block font-semibold xl:hidden">{car}</span>
+        {account && account !== userEmail && <span className="ml-3 font-semibold">{account}</span>}
+        <span className="ml-3 font-semibold xl:hidden">{car}</span>
       </Cell>
-      <Cell className="align-top font-semibold max-xl:hidden">{car}</Cell>
-      <Cell numeric className={classNames('align-top', (addedStock ?? 0) < 0 && 'text-bad')}>
+      <Cell cut className="w-1/6 font-semibold max-xl:hidden" title={car}>
+        {car}
+      </Cell>
+      <Cell numeric className={classNames((addedStock ?? 0) < 0 && 'text-bad')}>
         {addedStock !== null && signed(addedStock)}
       </Cell>
-      <Cell numeric className="align-top">
+      <Cell numeric className="max-lg:hidden">
         {newStock}
       </Cell>
-      <Cell className="min-w-52 align-top">
-        {changes.length > 0 && (
-          <ul className="grid gap-1">
-            {changes.map((change) => (
-              <ChangeLine key={change.name} change={change} />
-            ))}
-          </ul>
-        )}
-      </Cell>
+      <Cell className="w-1/3 max-w-0">{changes.length > 0 && <Changes changes={changes} />}</Cell>
     </Row>
   );
 }
 
+/** One line, whose end gives way; pressed, each change has lines of its own. */
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <details className="group/changes">
+    <summary className="cursor-pointer list-none truncate group-open/changes:overflow-visible group-open/changes:whitespace-normal [&::-webkit-details-marker]:hidden">
+      {changes.map((change) => (
+        <ChangeLine key={change.name} change={change} />
+      ))}
+    </summary>
+  </details>
+);
+
 function ChangeLine({ change: { name, before, after } }: { change: Change }) {
   return (
-    <li className="wrap-anywhere">
+    <span className="mr-3 wrap-anywhere group-open/changes:mr-0 group-open/changes:block">
       <span className="text-ink-soft">{name}: </span>
       {before !== undefined && after !== undefined ? (
         <>
-          <ChangedValue text={before} />
+          {before}
           <span aria-hidden="true"> → </span>
           <span className="sr-only"> became </span>
-          <ChangedValue text={after} />
+          {after}
         </>
       ) : after === undefined ? (
-        <s>
-          <ChangedValue text={before ?? ''} />
-        </s>
+        <s>{before}</s>
       ) : (
-        <ChangedValue text={after} />
+        after
       )}
-    </li>
+    </span>
   );
 }
-
-/** Addresses break between their words here as well. */
-const ChangedValue = ({ text }: { text: string }) =>
-  /^\S+@\S+$/.test(text) ? <EmailText address={text} /> : text;

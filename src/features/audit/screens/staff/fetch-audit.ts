@@ -1,32 +1,50 @@
-import { valueOrNull } from '#page-kit/ask/ask.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import type { FilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import type { askedSlice } from '#page-kit/lists/list-address.ts';
 import { auditApi } from '../../audit.api.ts';
 import type { AuditLog } from '../../audit.contract.ts';
 import type { AuditFilter } from '../../audit.rules.ts';
+import type { AuditKind } from '../../audit-kinds.rules.ts';
 
 /** The text where the audit cannot be read. */
 export const auditUnread = 'The audit log could not be loaded.';
 
-interface Wanted extends AuditFilter {
+interface Wanted extends AuditFilter, Partial<Omit<ReturnType<typeof askedSlice>, 'limit'>> {
   limit: number;
-  cursor?: string;
 }
 
-/** Asks for a list page of the audit, newest first. Null if the shop did not answer, which is only logged. */
+const besideKind = ({ email, car, from, to, partOf }: Omit<AuditFilter, 'kind'>) => ({
+  email: email || undefined,
+  car: car || undefined,
+  from: from || undefined,
+  to: to || undefined,
+  partOf: partOf || undefined,
+  parts: 'folded' as const,
+});
+
+/** How many entries each kind would list; none where the shop did not answer, for a filter works without its count. */
+export async function fetchAuditCounts(
+  fetch: typeof globalThis.fetch | undefined,
+  filter: AuditFilter,
+): Promise<FilterCounts<AuditKind>> {
+  const asked = await ask(
+    () => auditApi(fetch).admin['audit-logs'].counts.$get({ query: besideKind(filter) }),
+    auditUnread,
+  );
+  return asked.ok ? asked.value : {};
+}
+
+/** Asks for a list page of the audit. Null if the shop did not answer, which is only logged. */
 export async function fetchAudit(
   fetch: typeof globalThis.fetch | undefined,
-  { limit, cursor, email, car, kind, from, to, partOf }: Wanted,
+  { limit, email, car, kind, from, to, partOf, ...place }: Wanted,
 ): Promise<ListPage<AuditLog> | null> {
   const query = {
+    ...place,
     limit: String(limit),
-    cursor,
-    email: email || undefined,
-    car: car || undefined,
     kind: kind || undefined,
-    from: from || undefined,
-    to: to || undefined,
-    partOf: partOf || undefined,
-    parts: 'folded' as const,
+    ...besideKind({ email, car, from, to, partOf }),
   };
   return valueOrNull(
     await askListPage(() => auditApi(fetch).admin['audit-logs'].$get({ query }), auditUnread),

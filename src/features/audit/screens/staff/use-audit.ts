@@ -72,16 +72,14 @@ export function useAudit(first: ListPage<AuditLog> | null, asked: AuditFilter, l
     setState(first ? 'idle' : 'failed');
   }, [asked, first, begin]);
 
-  async function ask(wanted: AuditFilter, after?: Shown): Promise<void> {
+  async function ask(wanted: AuditFilter): Promise<void> {
     const isLatest = begin();
     setState('loading');
-    const cursor = after?.next ?? undefined;
-    const found = await fetchAudit(undefined, { limit, cursor, ...wanted });
+    const found = await fetchAudit(undefined, { limit, ...wanted });
     // A filter that was typed in the meantime asks its own question.
     if (!isLatest()) return;
     setState(found ? 'idle' : 'failed');
-    if (found)
-      setList({ ...found, items: after ? [...after.items, ...found.items] : found.items, of: wanted });
+    if (found) setList({ ...found, of: wanted });
   }
 
   const narrow = (change: Partial<AuditFilter>) => {
@@ -100,8 +98,6 @@ export function useAudit(first: ListPage<AuditLog> | null, asked: AuditFilter, l
     narrow,
     state,
     list,
-    hasMore: list.next !== null,
-    loadMore: () => void ask(list.of, list),
     retry: () => void ask(filter),
   };
 }

@@ -10,14 +10,14 @@ interface ImportProgressProps {
 const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
 
 function inWords({ sent, current }: ImportProgressProps): { text: string; part: number | undefined } {
-  if (sent !== undefined || !current) return { text: 'Sending the file…', part: sent };
+  if (sent !== undefined || !current) return { text: 'Uploading…', part: sent };
   const { state, progress, totalRows } = current;
   if (state === 'writing' && totalRows)
     return {
-      text: `Writing… ${lines(progress)} of ${totalRows.toLocaleString('en-US')}`,
+      text: `Importing… ${lines(progress)} of ${totalRows.toLocaleString('en-US')}`,
       part: progress / totalRows,
     };
-  return { text: `Reading… ${lines(progress)} so far`, part: undefined };
+  return { text: `Checking… ${lines(progress)} so far`, part: undefined };
 }
 
 /** How far a file has come; without a known end, only that it goes on. */

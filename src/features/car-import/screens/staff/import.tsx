@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { ask } from '#page-kit/ask/ask.ts';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askedPlace } from '#page-kit/lists/list-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -9,33 +11,46 @@ import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { carImportApi } from '../../car-import.api.ts';
-import type { CarImport, ExportQuery } from '../../car-import.contract.ts';
+import type { CarImport } from '../../car-import.contract.ts';
+import type { ExportQuery } from '../../export/export.contract.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
+import { notLoadedPast, PastImports, shownImports } from './past-imports.tsx';
 import { noAnswerOfImport } from './send-file.ts';
 import { useImport } from './use-import.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-/** A file left under way, or read and not yet decided on: the page goes on there. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/** A file left under way, or read and not yet decided on: the page goes on there. And what was imported before. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => carImportApi(fetch)['car-imports'].$get(), noAnswerOfImport);
+  const place = askedPlace(new URL(request.url).searchParams);
+  const calls = carImportApi(fetch)['car-imports'];
+  const [asked, past] = await Promise.all([
+    ask(() => calls.$get(), noAnswerOfImport),
+    askListPage(
+      () => calls.written.$get({ query: { ...place, limit: String(shownImports) } }),
+      notLoadedPast,
+    ),
+  ]);
   const [latest] = asked.ok ? asked.value : [];
-  return { left: latest && isOpen(latest) ? latest : undefined };
+  return { left: latest && isOpen(latest) ? latest : undefined, past: valueOrNull(past) };
 }
 
 const dayMs = 86_400_000;
 const isOpen = ({ state, createdAt }: CarImport) =>
   state === 'reading' ||
   state === 'writing' ||
-  (state === 'read' && Date.now() - Date.parse(createdAt) < dayMs);
+  ((state === 'read' || state === 'columns') && Date.now() - Date.parse(createdAt) < dayMs);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import and export' });
 
 export default function ImportPage() {
-  const { sent, current, bad, failure, isUnderWay, bring, confirm, showMore, goOn } = useImport(
-    useLoaderData<typeof loader>().left,
+  const { left, past } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { sent, current, bad, failure, isUnderWay, bring, choose, confirm, showMore, goOn } = useImport(
+    left,
+    revalidate,
   );
   const [writing, setWriting] = useState<Writing>('comma');
   return (
@@ -44,6 +59,7 @@ export default function ImportPage() {
       actions={
         <>
           <WritingChoice writing={writing} onChange={setWriting} />
+          <Download label="Template" to={`/api/car-exports/template.csv?writing=${writing}`} />
           <Export label="Export cars" query={{ catalogue: 'cars', writing }} />
           <Export label="Export VIP cars" query={{ catalogue: 'vip', writing }} />
           <Export label="Export all" query={{ catalogue: 'all', writing }} />
@@ -55,7 +71,7 @@ export default function ImportPage() {
           <Explanation />
           <FileDrop
             name="CSV file of cars"
-            hint="UTF-8, up to 200,000 lines and 32 MB"
+            hint="Up to 200,000 lines and 32 MB"
             disabled={isUnderWay}
             onFile={bring}
           />
@@ -68,10 +84,12 @@ export default function ImportPage() {
           <ImportResult
             current={current}
             bad={bad}
-            onConfirm={() => confirm(current._id)}
+            onColumns={choose}
+            onConfirm={(badRows) => confirm(current._id, badRows)}
             onMore={() => showMore(current._id)}
           />
         )}
+        <PastImports past={past} onRetry={revalidate} />
       </div>
     </StaffPage>
   );
@@ -94,30 +112,31 @@ function WritingChoice({ writing, onChange }: { writing: Writing; onChange: (wri
   );
 }
 
-const Export = ({ label, query }: { label: string; query: ExportQuery }) => (
-  <a
-    href={`/api/car-exports/cars.csv?${new URLSearchParams(query)}`}
-    download
-    className={buttonClass('quiet', 'small')}
-  >
+const Download = ({ label, to }: { label: string; to: string }) => (
+  <a href={to} download className={buttonClass('quiet', 'small')}>
     {label}
   </a>
+);
+
+const Export = ({ label, query }: { label: string; query: ExportQuery }) => (
+  <Download label={label} to={`/api/car-exports/cars.csv?${new URLSearchParams(query)}`} />
 );
 
 function Explanation() {
   return (
     <div className="max-w-prose text-ink-soft">
       <p>
-        Export the cars, change them in a spreadsheet, and bring the file back. A line without _id is a new
-        car. Leave expectedStock as it is: it keeps what is sold meanwhile from being undone.
+        <strong className="text-ink">New cars:</strong> fill in the template, or upload the file of another
+        system as it is. You will be asked which of its columns is which.
       </p>
       <p className="mt-2">
-        Facts, description and equipment are columns too: an empty cell forgets what it held, a column that
-        you leave out stays as it is. Equipment has one thing in each line of its cell, and vins a VIN in
-        each: new ones become vehicles of that car.
+        <strong className="text-ink">Changes:</strong> export the cars, edit the file in a spreadsheet and
+        upload it again. Leave _id and expectedStock as they are. An empty cell clears what was there; a
+        column that you delete leaves it alone. Equipment and vins take one entry per line of their cell.
       </p>
       <p className="mt-2">
-        Every file is tried first. Nothing changes before you say so, and then all of it or nothing.
+        Every file is checked first, and nothing changes until you confirm. A whole import can be undone for
+        30 days, as long as none of its cars is sold.
       </p>
     </div>
   );

@@ -1,35 +1,30 @@
 import { useEffect, useState } from 'react';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
-import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import type { Uploaded } from '#page-kit/ask/upload.ts';
 import { carImportApi } from '../../car-import.api.ts';
-import type { BadRow, CarImport } from '../../car-import.contract.ts';
+import type { CarImport } from '../../car-import.contract.ts';
 import { noAnswerOfImport, sendFile } from './send-file.ts';
+import { useBadRows } from './use-bad-rows.ts';
 
 const pollEveryMs = 700;
 
 const importCalls = carImportApi()['car-imports'][':id'];
 
-const askBadRows = (id: string, cursor?: string) =>
-  askListPage(
-    () => importCalls['bad-rows'].$get({ param: { id }, query: { limit: '100', ...(cursor && { cursor }) } }),
-    noAnswerOfImport,
-  );
-
-const noBadRows: ListPage<BadRow> = { items: [], total: 0, atLeast: false, next: null };
-
 const isUnderWay = (one: CarImport | undefined) => one?.state === 'reading' || one?.state === 'writing';
 
-/** One import, from the file to the cars; it begins with the one that somebody left under way. */
-export function useImport(left: CarImport | undefined) {
+type BadRows = 'refuse' | 'leave-out';
+
+/** One import, from the file to the cars; it begins with the one that somebody left under way. `onWritten` hears of its end. */
+export function useImport(left: CarImport | undefined, onWritten: () => void) {
   const [sent, setSent] = useState<number>();
   const [current, setCurrent] = useState(left);
-  const [bad, setBad] = useState(noBadRows);
   const [failure, setFailure] = useState<string>();
 
   const follow = (asked: Asked<CarImport> | Uploaded<CarImport>) => {
-    if (asked?.ok) setCurrent(asked.value);
-    else setFailure(asked?.text);
+    if (asked?.ok) {
+      setCurrent(asked.value);
+      if (asked.value.state === 'written') onWritten();
+    } else setFailure(asked?.text);
   };
 
   useEffect(() => {
@@ -40,17 +35,7 @@ export function useImport(left: CarImport | undefined) {
     return () => clearTimeout(timer);
   });
 
-  const badId = current && current.badRows > 0 && !isUnderWay(current) ? current._id : undefined;
-  const showBadRows = async (id: string, before: ListPage<BadRow>) => {
-    const asked = await askBadRows(id, before.next ?? undefined);
-    if (asked.ok) setBad({ ...asked.value, items: [...before.items, ...asked.value.items] });
-    else setFailure(asked.text);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines of another import are read anew
-  useEffect(() => {
-    setBad(noBadRows);
-    if (badId) void showBadRows(badId, noBadRows);
-  }, [badId]);
+  const { bad, showMore } = useBadRows(current, setFailure);
 
   return {
     sent,
@@ -65,13 +50,18 @@ export function useImport(left: CarImport | undefined) {
       follow(await sendFile(file, setSent));
       setSent(undefined);
     },
-    confirm: async (id: string) => {
+    choose: (asked: Asked<CarImport>) => {
       setFailure(undefined);
-      follow(await ask(() => importCalls.confirm.$post({ param: { id } }), noAnswerOfImport));
+      follow(asked);
+    },
+    confirm: async (id: string, badRows: BadRows) => {
+      setFailure(undefined);
+      const wanted = { param: { id }, query: { badRows } };
+      follow(await ask(() => importCalls.confirm.$post(wanted), noAnswerOfImport));
     },
     showMore: (id: string) => {
       setFailure(undefined);
-      return showBadRows(id, bad);
+      return showMore(id);
     },
     goOn: () => setFailure(undefined),
   };

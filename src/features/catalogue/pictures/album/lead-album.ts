@@ -4,7 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { cars } from '../../catalogue.tables.ts';
-import { currentKey, versionKey } from '../picture-keys.ts';
+import { keptPicture } from '../encoding/kept-picture.ts';
+import { currentKey } from '../picture-keys.ts';
 import { albumPictures } from '../pictures.tables.ts';
 import { inOrder, placesOf } from './album.service.ts';
 
@@ -48,7 +49,8 @@ export async function copyCover(
     return car?.pictureVersion ?? null;
   };
   for (let version = await shown(), copied: string | null | undefined; version !== copied; ) {
-    const bytes = version && (await images.get(versionKey({ carId }, version, '.jpg')));
+    const bytes =
+      version && (await keptPicture(images, { carId }, { version, ending: '.jpg', format: 'jpg' }));
     if (bytes) await images.put(currentKey(carId), bytes);
     if (!version) await images.remove(currentKey(carId));
     copied = version;

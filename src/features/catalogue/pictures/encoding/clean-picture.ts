@@ -1,4 +1,5 @@
 import { CodedError, type ErrorStatus } from '#platform/errors.ts';
+import { usualWidth } from '#platform/images/picture-widths.ts';
 import { leastHeight, leastWidth, mostAvifPixels, mostPixels, pictureTexts } from '../pictures.contract.ts';
 
 const refused = (status: ErrorStatus, text: string) =>
@@ -53,8 +54,8 @@ export interface CleanPicture {
   height: number;
 }
 
-/** The widest picture that pages show, in pixels. */
-const widest = 1600;
+/** As wide as an uploaded picture is kept, in pixels. */
+const widest = usualWidth;
 
 const open = async (bytes: Uint8Array) =>
   (await loadSharp())(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });

@@ -1,10 +1,14 @@
 import type { ImageStore } from '#platform/images/image-store.ts';
-import { pictureWidths } from '#platform/images/picture-widths.ts';
-import { type AlbumOwner, type PictureEnding, versionKey } from '../picture-keys.ts';
+import {
+  type PictureFormat,
+  pictureFormats,
+  pictureWidths,
+  usualWidth,
+} from '#platform/images/picture-widths.ts';
+import { type AlbumOwner, versionKey } from '../picture-keys.ts';
 import { loadSharp } from './clean-picture.ts';
 
 type Sharp = ReturnType<Awaited<ReturnType<typeof loadSharp>>>;
-type Encoding = [ending: PictureEnding, bytes: Uint8Array];
 
 /** What a file of a card may weigh, in bytes; the largest width that cards ask for on phones. */
 const mostOfCard = 40_000;
@@ -21,23 +25,18 @@ async function lightEnough(width: number, qualities: readonly number[], encode: 
   return bytes;
 }
 
-/** In the qualities of the seeded pictures (art/), with less effort: a worker waits for it. */
-async function encodings(picture: Sharp, width: number): Promise<Encoding[]> {
+/** A picture in one width, in pixels, and one format: in about the qualities of the seeded ones (art/), with less effort. */
+export function encodeAs(picture: Sharp, width: number, format: PictureFormat): Promise<Uint8Array> {
   const sized = picture.clone().resize(width, undefined, { withoutEnlargement: true });
-  const isLarge = width >= 960;
-  const avif = await lightEnough(width, [isLarge ? 64 : 60, 52, 42, 32], (quality) =>
+  const isLarge = width >= widestOfCard;
+  if (format === 'jpg') return sized.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+  if (format === 'webp')
+    return lightEnough(width, [isLarge ? 88 : 80, 72, 58, 42], (quality) =>
+      sized.clone().webp({ quality, effort: 4, smartSubsample: true }),
+    );
+  return lightEnough(width, [isLarge ? 64 : 60, 52, 42, 32], (quality) =>
     sized.clone().avif({ quality, effort: 2, chromaSubsampling: quality < 60 ? '4:2:0' : '4:4:4' }),
   );
-  const webp = await lightEnough(width, [isLarge ? 88 : 80, 72, 58, 42], (quality) =>
-    sized.clone().webp({ quality, effort: 4, smartSubsample: true }),
-  );
-  const jpeg = sized.clone().jpeg({ quality: 84, mozjpeg: true });
-  const encoded: Encoding[] = [
-    [`-${width}.avif`, avif],
-    [`-${width}.webp`, webp],
-  ];
-  if (pictureWidths.jpg.includes(width)) encoded.push([`-${width}.jpg`, await jpeg.toBuffer()]);
-  return encoded;
 }
 
 async function placeholderOf(picture: Sharp): Promise<string> {
@@ -57,11 +56,12 @@ export async function storeSizes(
 ): Promise<string> {
   const sharp = await loadSharp();
   const picture = sharp(clean);
-  for (const width of pictureWidths.avif) {
-    for (const [ending, bytes] of await encodings(picture, width)) {
-      await images.put(versionKey(owner, version, ending), bytes);
-      if (ending === '-1600.jpg') await images.put(versionKey(owner, version, '.jpg'), bytes);
+  for (const format of pictureFormats)
+    for (const width of pictureWidths[format].filter((one) => one <= usualWidth)) {
+      const bytes = await encodeAs(picture, width, format);
+      await images.put(versionKey(owner, version, `-${width}.${format}`), bytes);
+      if (format === 'jpg' && width === usualWidth)
+        await images.put(versionKey(owner, version, '.jpg'), bytes);
     }
-  }
   return placeholderOf(picture);
 }

@@ -1,21 +1,11 @@
-import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
-import { CodedError } from '#platform/errors.ts';
+import { pictureContent, sentPicture } from '#platform/http/bodies/picture-body.ts';
 import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { mostBytes, pictureTexts, uploadedPicture } from '../pictures.contract.ts';
 import { keepUpload } from './uploads.service.ts';
 
 const tags = ['cars, staff'];
-
-const bytes = { schema: z.string().meta({ format: 'binary' }) };
-const content = {
-  'image/jpeg': bytes,
-  'image/png': bytes,
-  'image/webp': bytes,
-  'image/avif': bytes,
-  'application/octet-stream': bytes,
-};
 
 const upload = route(
   'add cars',
@@ -24,26 +14,17 @@ const upload = route(
     path: '/pictures',
     summary: 'Upload a picture for a car that is about to be added, or for the pictures of one that is there',
     description:
-      'The file itself is the body: curl --data-binary @car.jpg -H "Content-Type: image/jpeg". JPEG, PNG, WebP or AVIF, at most 15 MB and 50 megapixels, judged by content alone; names are never read. It is turned upright, cut to 16:9 and freed of metadata such as the place. An upload that no car takes is removed after a day. 400, 413 and 415 say what is wrong under fields.image; 503 pictures-unavailable while the image store is out of reach.',
+      'The file itself is the body: curl --data-binary @car.jpg -H "Content-Type: image/jpeg". JPEG, PNG, WebP or AVIF, at least 320 × 180 pixels, at most 15 MB and 50 megapixels, judged by content alone; names are never read. It is turned upright, cut to 16:9 and freed of metadata such as the place. An upload that no car takes is removed after a day. 400, 413 and 415 say what is wrong under fields.image; 503 pictures-unavailable while the image store is out of reach.',
     tags,
     request: {
-      body: { content, required: true },
+      body: { content: pictureContent, required: true },
     },
     responses: { 201: answer(uploadedPicture, 'The upload') },
   },
   takeUpload({ mostBytes, text: pictureTexts.tooLarge, field: 'image' }),
 );
 
-/** Types that a form of another site could send without asking first stay outside. */
-function assertUploadType(type = ''): void {
-  if (Object.hasOwn(content, type.toLowerCase())) return;
-  const text = 'Send the picture itself as the body, with Content-Type: image/jpeg, png, webp or avif.';
-  throw new CodedError(415, 'picture-refused', text, { fields: { image: text } });
-}
-
 export const uploadsRoutes = routes().openapi(upload, async (c) => {
   const { platform, actor } = c.var;
-  assertUploadType(c.req.header('content-type'));
-  const sent = new Uint8Array(await c.req.arrayBuffer());
-  return c.json(await keepUpload(platform, memberOf(actor), sent), 201);
+  return c.json(await keepUpload(platform, memberOf(actor), await sentPicture(c)), 201);
 });

@@ -17,11 +17,11 @@ import {
   summaryDue,
   summaryTotal,
 } from './order-summary.tsx';
-import { type Method, PaymentMethod } from './payment-method.tsx';
+import { continueText, type Method, PaymentMethod } from './payment-method.tsx';
 
 // For those alone who have an accepted one.
-const TradeInChoice = partOnDemand(
-  async () => (await import('../../credits/screens/customer/trade-in-choice.tsx')).TradeInChoice,
+const TradeInOfBasket = partOnDemand(
+  async () => (await import('../../credits/screens/customer/trade-in-of-basket.tsx')).TradeInOfBasket,
 );
 
 /** What stands between the basket and its payment. */
@@ -80,7 +80,7 @@ export function CheckoutScreen({
           <>
             <Suspense>
               {tradeIns.length > 0 && (
-                <TradeInChoice
+                <TradeInOfBasket
                   tradeIns={tradeIns}
                   chosen={tradeIn}
                   lines={available}
@@ -100,7 +100,7 @@ export function CheckoutScreen({
                 busy={isSubmitting}
                 disabled={isOff || rest.obstacle === 'short' || rest.obstacle === 'new-prices'}
               >
-                {method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan'}
+                {continueText(method, total)}
               </Button>
             </div>
           </>
@@ -147,7 +147,7 @@ function ObstacleNotice({ obstacle, onAcceptPrices, onChangeBasket, onRetry }: O
       );
     case 'being-paid':
       return (
-        <Notice tone="warn" title="This basket is being paid at this moment">
+        <Notice tone="warn" title="This basket is being paid for right now">
           Try again in a minute: it is not charged twice.
         </Notice>
       );

@@ -3,6 +3,12 @@ import { maxPeriodYears } from '#features/payments/plans/plans.rules.ts';
 
 export type Method = 'card' | 'installment';
 
+/** What leads on to the payment says, where so many dollars are left to pay. */
+export function continueText(method: Method, due: number): string {
+  if (due === 0) return 'Continue';
+  return method === 'card' ? 'Continue to Card Payment' : 'Continue to Installment Plan';
+}
+
 interface PaymentMethodProps {
   value: Method;
   onChange: (method: Method) => void;

@@ -11,9 +11,6 @@ const looks = [
   { value: 'text', label: 'Plain text' },
 ] as const;
 
-/** Links leave the frame, which is too small for a page. */
-const openedOutside = (html: string) => html.replace('<head>', '<head><base target="_blank">');
-
 export function MailboxMail({ mail, to }: { mail: Mail; to?: string }) {
   const [look, setLook] = useState<'html' | 'text'>('html');
   return (
@@ -37,7 +34,7 @@ export function MailboxMail({ mail, to }: { mail: Mail; to?: string }) {
       {look === 'html' ? (
         <iframe
           title={`The mail "${mail.subject}"`}
-          srcDoc={openedOutside(mail.html)}
+          src={`/api/demo/mailbox/${mail._id}/document`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="h-[46rem] w-full rounded-card border border-line"
         />

@@ -15,8 +15,8 @@ export function ThingList({ things }: { things: readonly DeskThing[] }) {
         >
           <ThingName thing={thing} />
           {thing.date && <DateText value={thing.date} className="text-ink-soft tabular-nums" />}
-          <span className="text-ink-soft [overflow-wrap:anywhere]">{thing.about}</span>
-          {thing.state && <span className="text-right text-ink-soft">{thing.state}</span>}
+          <span className="col-start-1 text-ink-soft [overflow-wrap:anywhere]">{thing.about}</span>
+          {thing.state && <span className="col-start-2 text-right text-ink-soft">{thing.state}</span>}
         </li>
       ))}
     </ul>

@@ -36,7 +36,9 @@ export function Maintenance({ title, note, children }: MaintenanceProps) {
       <div className="page pt-28 pb-28 sm:pb-18">
         <h1 className="text-3xl sm:text-5xl">{title}</h1>
         <p className="mt-4 max-w-[36ch] text-lg text-ink-soft">The site is currently down for maintenance.</p>
-        {down?.reason && <p className="mt-2 max-w-prose whitespace-pre-line text-ink-soft">{down.reason}</p>}
+        {down?.reason && (
+          <p className="mt-2 max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{down.reason}</p>
+        )}
         <div className="mt-8 grid gap-1">
           {endsAt ? (
             <Countdown key={endsAt} endsAt={endsAt} from={from} ahead={ahead ?? 0} onOver={check} />

@@ -45,7 +45,7 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
       });
   };
   if (downtimes.length === 0)
-    return <EmptyState title="No downtimes yet.">What you schedule stands here.</EmptyState>;
+    return <EmptyState title="No downtimes yet.">Scheduled downtimes appear here.</EmptyState>;
   return (
     <>
       <p className="-mt-2 text-sm text-ink-soft">In your time zone, {timeZone}.</p>
@@ -111,7 +111,7 @@ function DowntimeRow({ downtime, timeZone, onEnd }: DowntimeRowProps) {
         </span>
       </Cell>
       <Cell className="min-w-48">
-        <span className="line-clamp-3 whitespace-pre-line">{downtime.reason}</span>
+        <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{downtime.reason}</span>
         <span className="block text-xs break-all text-ink-soft">{downtime.scheduledBy}</span>
       </Cell>
       <Cell className="whitespace-nowrap">

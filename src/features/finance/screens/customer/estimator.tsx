@@ -57,7 +57,7 @@ export function Estimator({ car, first, barClass, ownPlan, onAsked }: EstimatorP
     <div className="grid gap-8">
       <div className={classNames('sticky z-10 border-b border-line py-4', barClass)}>
         <p className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
-          Total of the car <Money amount={toDollars(shownCents)} className="text-base text-ink" />
+          Car total <Money amount={toDollars(shownCents)} className="text-base text-ink" />
         </p>
         {shownCents < totalCents && (
           <p className="text-sm text-ink-soft">No tax is charged on what your old car pays for.</p>

@@ -28,17 +28,17 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
   const { car } = order;
   const { label, tone, next } = stateText(order);
   return (
-    <li className="grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full max-lg:grid-rows-[auto_1fr] lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <li className="relative grid overflow-hidden rounded-card border border-line bg-surface only:col-span-full md:max-lg:grid-rows-[auto_1fr] lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <Picture
         src={car.image}
         placeholder={car.imagePlaceholder}
         alt=""
-        sizes="(min-width: 1600px) 620px, (min-width: 768px) 46vw, 92vw"
+        sizes="(min-width: 1600px) 620px, (min-width: 768px) 46vw, 112px"
         priority={priority}
-        className="lg:aspect-auto lg:h-full"
+        className="max-md:absolute max-md:top-4 max-md:left-4 max-md:w-28 max-md:rounded-control lg:aspect-auto lg:h-full"
       />
-      <div className="grid content-between gap-6 p-4 sm:p-6 lg:p-8">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="grid content-between gap-4 p-4 md:gap-6 md:p-6 lg:p-8">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 max-md:min-h-16 max-md:content-start max-md:pl-32 md:gap-y-3">
           <h2 className="text-xl lg:text-2xl">
             <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%]">
               {car.make}{' '}
@@ -51,7 +51,7 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
         <OrderFacts order={order} vin={vin} />
         <OrderAmounts order={order} />
         <div className="grid gap-4">
-          <p className="text-sm">
+          <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3 text-sm">
             <Link
               to={ownOrderPath(order.receiptNumber)}
               prefetch="intent"
@@ -59,8 +59,8 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
             >
               Order details<span className="sr-only"> of {order.receiptNumber}</span>
             </Link>
-          </p>
-          <OrderPapers order={order} />
+            <OrderPapers order={order} />
+          </div>
           <CancelOwnOrder order={order} onCancelled={onChanged} />
           <ReturnOwnOrder order={order} onAsked={onChanged} />
         </div>
@@ -72,7 +72,7 @@ export function OrderCard({ order, vin, priority, onChanged }: OrderCardProps) {
 function OrderFacts({ order, vin }: Pick<OrderCardProps, 'order' | 'vin'>) {
   const plan = planText(order);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 text-sm xl:grid-cols-[auto_auto_auto_auto]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm md:gap-y-4 xl:grid-cols-[auto_auto_auto_auto]">
       <Fact name="Receipt number">
         <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
       </Fact>

@@ -21,29 +21,43 @@ export function YourOrders({ first, vins, onRetry }: YourOrdersProps) {
       <h1 id="your-orders" className="text-3xl">
         Your Orders
       </h1>
-      <div className="mt-8">
+      <div className="mt-6 sm:mt-8">
         {first ? <List first={first} vins={vins} /> : <Unavailable onRetry={onRetry} />}
       </div>
     </section>
   );
 }
 
+/** On a phone: the others unfold. */
+const shownAtOnce = 2;
+
+const cardsClass = 'grid gap-6 md:grid-cols-2 lg:grid-cols-1';
+
 function List({ first, vins }: { first: ListPage<Order>; vins: YourOrdersProps['vins'] }) {
   const { orders, next, state, loadMore, showChanged } = useMoreOrders(first);
   if (orders.length === 0) return <None />;
+  const card = (order: Order, place: number) => (
+    <OrderCard
+      key={order._id}
+      order={order}
+      vin={vins[order._id]}
+      priority={place < shownAtOnce}
+      onChanged={(changed) => void showChanged(changed)}
+    />
+  );
   return (
     <>
-      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
-        {orders.map((order, place) => (
-          <OrderCard
-            key={order._id}
-            order={order}
-            vin={vins[order._id]}
-            priority={place < 2}
-            onChanged={(changed) => void showChanged(changed)}
-          />
-        ))}
-      </ul>
+      <ul className={cardsClass}>{orders.slice(0, shownAtOnce).map(card)}</ul>
+      {orders.length > shownAtOnce && (
+        <details className="unfolded-from-md mt-6">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold underline underline-offset-4">
+            Show all {orders.length} orders
+          </summary>
+          <ul className={cardsClass}>
+            {orders.slice(shownAtOnce).map((order, place) => card(order, shownAtOnce + place))}
+          </ul>
+        </details>
+      )}
       {state === 'failed' && (
         <Notice className="mt-6" onRetry={() => void loadMore()}>
           Earlier orders could not be loaded.
@@ -69,7 +83,7 @@ const None = () => (
       </LinkButton>
     }
   >
-    The car that you buy or rent will stand here, with its receipt and the day it comes to you.
+    The car that you buy or rent will appear here, with its receipt and its delivery date.
   </EmptyState>
 );
 

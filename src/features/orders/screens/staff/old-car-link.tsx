@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatMoney } from '#platform/money.ts';
+import { classNames } from '#ui/text/class-names.ts';
 
 /** Where staff settle the old car of an order. */
 export const oldCarPath = (orderId: string): string =>
@@ -8,12 +9,26 @@ export const oldCarPath = (orderId: string): string =>
 /** The page that is turned to its owner. */
 export const agreementPath = (orderId: string): string => `${oldCarPath(orderId)}/agreement`;
 
+interface OldCarLinkProps {
+  order: { _id: string; oldCar?: number };
+  /** The amount is only read out, and told where one points. */
+  short?: boolean;
+  className?: string;
+}
+
 /** What an old car pays of an order, as a way to the old car. */
-export const OldCarLink = ({ order: { _id, oldCar = 0 } }: { order: { _id: string; oldCar?: number } }) => (
-  <Link
-    to={oldCarPath(_id)}
-    className="block w-fit py-0.5 underline decoration-edge underline-offset-4 hover:decoration-ink"
-  >
-    Old car for {formatMoney(oldCar)}
-  </Link>
-);
+export function OldCarLink({ order: { _id, oldCar = 0 }, short = false, className }: OldCarLinkProps) {
+  const amount = formatMoney(oldCar);
+  return (
+    <Link
+      to={oldCarPath(_id)}
+      title={short ? amount : undefined}
+      className={classNames(
+        'inline-block py-0.5 whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink',
+        className,
+      )}
+    >
+      Old car<span className={short ? 'sr-only' : undefined}> for {amount}</span>
+    </Link>
+  );
+}

@@ -1,4 +1,5 @@
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { monthsApi } from '../../months/months.api.ts';
 import { salesFiguresApi } from '../../sales-figures.api.ts';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
@@ -8,11 +9,12 @@ export const unread = {
   total: 'The sales figures could not be loaded.',
   chart: 'These sales could not be loaded.',
   stock: 'The stock could not be loaded.',
+  months: 'The comparison could not be loaded.',
 } as const;
 
 type Fetch = typeof globalThis.fetch;
 
-/** Null if the shop did not answer, which is only logged (rules.md#screens); so are the other two. */
+/** Null if the shop did not answer, which is only logged (rules.md#screens); so are the others. */
 export const fetchTotalSales = async (fetch?: Fetch) =>
   valueOrNull(await ask(() => salesFiguresApi(fetch).admin.orders['total-sales'].$get(), unread.total));
 
@@ -43,3 +45,6 @@ export async function fetchSalesChart(
 
 export const fetchStockFigures = async (fetch?: Fetch) =>
   valueOrNull(await ask(() => salesFiguresApi(fetch).admin['stock-analytics'].$get(), unread.stock));
+
+export const fetchMonthComparison = async (fetch?: Fetch) =>
+  valueOrNull(await ask(() => monthsApi(fetch).admin.orders['month-comparison'].$get(), unread.months));

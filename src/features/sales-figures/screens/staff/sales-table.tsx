@@ -4,30 +4,8 @@ import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 import { periodName } from './period-words.ts';
 
-// Where the table would be cut off, what the total is made of stands beneath it.
+// Where the table would be cut off: it is the total without tax and state charges.
 const wide = 'hidden lg:table-cell';
-
-interface PartsProps {
-  point: ChartPoint;
-  hasTax: boolean;
-  hasState: boolean;
-}
-
-const Parts = ({ point, hasTax, hasState }: PartsProps) => (
-  <span className="block text-xs font-normal text-ink-soft lg:hidden">
-    Net <Money amount={point.netSales} />
-    {hasTax && (
-      <>
-        , tax <Money amount={point.tax} />
-      </>
-    )}
-    {hasState && (
-      <>
-        , state <Money amount={point.stateCharges} />
-      </>
-    )}
-  </span>
-);
 
 /** The chart's figures, the latest first. Net, tax and state charges stand in it where all is not net. */
 export function SalesTable({ period, points }: { period: SalesPeriod; points: readonly ChartPoint[] }) {
@@ -35,7 +13,7 @@ export function SalesTable({ period, points }: { period: SalesPeriod; points: re
   const hasState = points.some(({ stateCharges }) => stateCharges !== 0);
   const isParted = hasTax || hasState;
   return (
-    <Table caption={`Sales by ${period}`} framed className="mt-4 max-h-80">
+    <Table caption={`Sales by ${period}`} tight className="mt-4">
       <thead>
         <tr>
           <HeadCell>{period === 'day' ? 'Day' : period === 'week' ? 'Week' : 'Month'}</HeadCell>
@@ -47,16 +25,8 @@ export function SalesTable({ period, points }: { period: SalesPeriod; points: re
               Net
             </HeadCell>
           )}
-          {hasTax && (
-            <HeadCell numeric className={wide}>
-              Tax
-            </HeadCell>
-          )}
-          {hasState && (
-            <HeadCell numeric className={wide}>
-              State
-            </HeadCell>
-          )}
+          {hasTax && <HeadCell numeric>Tax</HeadCell>}
+          {hasState && <HeadCell numeric>State</HeadCell>}
           <HeadCell numeric>Total</HeadCell>
         </tr>
       </thead>
@@ -77,18 +47,17 @@ export function SalesTable({ period, points }: { period: SalesPeriod; points: re
               </Cell>
             )}
             {hasTax && (
-              <Cell numeric className={wide}>
+              <Cell numeric>
                 <Money amount={point.tax} />
               </Cell>
             )}
             {hasState && (
-              <Cell numeric className={wide}>
+              <Cell numeric>
                 <Money amount={point.stateCharges} />
               </Cell>
             )}
             <Cell numeric className="font-semibold">
               <Money amount={point.total} />
-              {isParted && <Parts point={point} hasTax={hasTax} hasState={hasState} />}
             </Cell>
           </Row>
         ))}

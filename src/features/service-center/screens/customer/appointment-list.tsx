@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { bookingApi } from '../../booking/booking.api.ts';
 import type { Appointment } from '../../service-center.contract.ts';
-import { dayName, repairName } from '../../service-center.rules.ts';
+import { carWords, dayName, workName } from '../../service-center.rules.ts';
 import { AppointmentRow } from './appointment-row.tsx';
 
 /** Asks, cancels, and has the page load the appointments again. */
@@ -86,7 +86,7 @@ export function AppointmentList({ appointments, askAt }: AppointmentListProps) {
         title="Cancel this appointment?"
         confirmLabel="Cancel appointment"
       >
-        {chosen && `${repairName(chosen.repairType)} on ${dayName(chosen.date)}, VIN ${chosen.VIN}.`}
+        {chosen && `${workName(chosen)} on ${dayName(chosen.date)}, ${carWords(chosen)}.`}
       </ConfirmDialog>
     </div>
   );

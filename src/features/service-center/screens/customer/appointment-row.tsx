@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { timeText } from '#platform/dates/time-text.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import type { Tone } from '#ui/notices/tone.ts';
 import type { Appointment } from '../../service-center.contract.ts';
-import { dayName, repairName } from '../../service-center.rules.ts';
+import { carOf, dayName, workName } from '../../service-center.rules.ts';
 
 /** What became of an appointment that is no longer ahead. */
 const endings: Readonly<Record<Appointment['state'], { text: string; tone: Tone }>> = {
@@ -22,7 +23,7 @@ interface AppointmentRowProps {
 
 export function AppointmentRow({ appointment, askAt, onCancel }: AppointmentRowProps) {
   const [weekday, day] = dayName(appointment.date).split(', ');
-  const repair = repairName(appointment.repairType);
+  const repair = workName(appointment);
   const ending = endings[appointment.state];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-t border-line py-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
@@ -33,8 +34,13 @@ export function AppointmentRow({ appointment, askAt, onCancel }: AppointmentRowP
       <div className="min-w-0">
         <p className="font-semibold">{repair}</p>
         <p className="text-sm text-ink-soft">
-          VIN <span className="font-mono break-all">{appointment.VIN}</span>
+          {appointment.VIN === '' ? 'License plate' : 'VIN'}{' '}
+          <span className="font-mono break-all">{carOf(appointment)}</span>
+          {appointment.time && `, at ${timeText(appointment.time)}`}
         </p>
+        {appointment.complaint && (
+          <p className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">“{appointment.complaint}”</p>
+        )}
         {askAt && (
           <Link to={askAt} className="text-sm underline underline-offset-4">
             Ask about it

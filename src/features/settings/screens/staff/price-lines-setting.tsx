@@ -40,7 +40,9 @@ export function PriceLinesSetting({ setting }: { setting: Setting }) {
   const remove = (key: number) => change(draft.filter((other) => other.key !== key));
   return (
     <SettingForm editing={editing}>
-      {draft.length === 0 && <p className="text-sm text-ink-soft">Nothing is charged beside the vehicle.</p>}
+      {draft.length === 0 && (
+        <p className="text-sm text-ink-soft">Nothing is added to the price of the vehicle.</p>
+      )}
       <ul className="grid gap-4">
         {draft.map((line, index) => (
           <PriceLineFields

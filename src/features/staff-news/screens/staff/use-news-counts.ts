@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { useFollowed } from '#page-kit/ask/use-followed.ts';
+import type { Role } from '#platform/permissions.ts';
 import { staffNewsApi } from '../../staff-news.api.ts';
 import type { NewsCounts } from '../../staff-news.contract.ts';
 import { newsAt } from '../../staff-news.rules.ts';
-
-const askAgainMs = 30_000;
 
 /** What is asked for in the background says nothing where it fails: the next time is near. */
 const quiet = 'What is new could not be loaded.';
@@ -14,7 +14,7 @@ const quiet = 'What is new could not be loaded.';
  * How much is new, asked every 30 seconds while the window is seen, and with each page. Whoever opens the page where it is
  * worked on has seen it.
  */
-export function useNewsCounts(): NewsCounts {
+export function useNewsCounts(role: Role): NewsCounts {
   const [counts, setCounts] = useState<NewsCounts>({});
   const { pathname, key } = useLocation();
   // An answer that was asked for before a page was opened would bring its count back.
@@ -32,23 +32,15 @@ export function useNewsCounts(): NewsCounts {
   useEffect(() => {
     const look = async () => {
       await Promise.all(
-        newsAt(pathname).map((kind) =>
+        newsAt(pathname, role).map((kind) =>
           ask(() => staffNewsApi()['staff-news'][':kind'].seen.$post({ param: { kind } }), quiet),
         ),
       );
       await read();
     };
-    void look();
-  }, [pathname, key, read]);
+    if (newsAt(pathname, role).length > 0) void look();
+  }, [pathname, key, read, role]);
 
-  useEffect(() => {
-    const rhythm = setInterval(() => void read(), askAgainMs);
-    const wake = () => void read();
-    document.addEventListener('visibilitychange', wake);
-    return () => {
-      clearInterval(rhythm);
-      document.removeEventListener('visibilitychange', wake);
-    };
-  }, [read]);
+  useFollowed(() => void read());
   return counts;
 }

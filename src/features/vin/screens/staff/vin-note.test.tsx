@@ -6,7 +6,7 @@ const receiptNumber = 'MQ-7K2M-90QX-4TZB';
 
 test('a vehicle that has its VIN shows it', () => {
   const note = <VinNote vin="7MRK8JJ8XTD947825" receiptNumber={receiptNumber} mayIssue />;
-  expect(readingOf(note)).toBe('VIN: 7MRK8JJ8XTD947825');
+  expect(readingOf(note)).toBe('7MRK8JJ8XTD947825');
 });
 
 test('one that has none says so, and leads a person who may generate it there', () => {

@@ -9,24 +9,16 @@ interface VinNoteProps {
 
 /** The VIN of a vehicle that was bought, or that it has none yet. */
 export function VinNote({ vin, receiptNumber, mayIssue }: VinNoteProps) {
-  if (vin)
-    return (
-      <span className="block text-ink-soft">
-        VIN: <span className="font-mono whitespace-nowrap">{vin}</span>
-      </span>
-    );
+  if (vin) return <span className="font-mono text-xs whitespace-nowrap text-ink-soft">{vin}</span>;
+  if (!mayIssue) return <span className="whitespace-nowrap text-warn">No VIN yet</span>;
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <span className="whitespace-nowrap text-warn">No VIN yet</span>
-      {mayIssue && (
-        <Link
-          to={`/worker/generate-vin?receipt=${encodeURIComponent(receiptNumber)}`}
-          aria-label={`Generate VIN of ${receiptNumber}`}
-          className="inline-flex min-h-6 items-center whitespace-nowrap underline underline-offset-4"
-        >
-          Generate VIN
-        </Link>
-      )}
-    </span>
+    <Link
+      to={`/worker/generate-vin?receipt=${encodeURIComponent(receiptNumber)}`}
+      aria-label={`Generate VIN of ${receiptNumber}`}
+      title="No VIN yet"
+      className="inline-flex min-h-6 items-center whitespace-nowrap text-warn underline underline-offset-4"
+    >
+      Generate VIN
+    </Link>
   );
 }

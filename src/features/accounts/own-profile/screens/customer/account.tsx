@@ -10,6 +10,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Y
 /** What customers own elsewhere in the shop. */
 const elsewhere = [
   { to: '/dashboard', label: 'Orders and appointments' },
+  { to: '/garage', label: 'Garage' },
   { to: '/saved', label: 'Saved' },
 ];
 
@@ -25,16 +26,17 @@ const abouts: Readonly<Record<string, string>> = {
   '/account/data': 'Download everything that we keep about you, or delete your account.',
   '/change-password': 'Choose a new one. Your other devices are signed out.',
   '/second-factor': 'A code from your phone, asked for after the password.',
-  '/dashboard': 'What you bought, rent, drive and booked.',
+  '/dashboard': 'What you bought, rented, reserved and booked, and our offers for your old car.',
+  '/garage': 'Your cars, what they are due for, and the address for your calendar.',
   '/saved': 'Cars and searches that you keep an eye on.',
 };
 
-/** The way to every section, each with what it is for. */
 /** The page says nothing that the session does not: reading it here has the server look, before the page is shown. */
 export function loader() {
   return null;
 }
 
+/** The way to every section, each with what it is for. */
 export default function Account() {
   const session = useSession();
   if (!session) return null;

@@ -44,7 +44,7 @@ function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
     mode: 'onTouched',
     defaultValues: { firstName, lastName, phone },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, defaultValues } = formState;
   const save = handleSubmit(async (json) => {
     const asked = await ask(
       () => ownProfileApi().account.profile.$put({ json }),
@@ -60,6 +60,7 @@ function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
   });
   const field = (name: keyof OwnProfile) => ({
     ...register(name),
+    defaultValue: defaultValues?.[name],
     required: true,
     error: errors[name]?.message,
   });

@@ -20,11 +20,12 @@ interface VerifyFormProps {
 
 export function VerifyForm({ verification, onVerified }: VerifyFormProps) {
   const own = useSession();
+  const username = own?.username ?? own?.email ?? '';
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver,
     mode: 'onTouched',
-    defaultValues: { username: own?.username ?? own?.email ?? '', password: '' },
+    defaultValues: { username, password: '' },
   });
   const { errors, isSubmitting } = formState;
 
@@ -40,7 +41,8 @@ export function VerifyForm({ verification, onVerified }: VerifyFormProps) {
     <form method="post" onSubmit={submit} noValidate className="grid gap-6">
       {failure && <Notice tone="bad" title={failure} />}
       <CredentialFields
-        name={{ error: errors.username?.message, ...register('username') }}
+        // In the page from the first: a script that filled it in later would meet what is being typed.
+        name={{ error: errors.username?.message, defaultValue: username, ...register('username') }}
         password={{ error: errors.password?.message, ...register('password') }}
       />
       <Button type="submit" look="primary" size="large" busy={isSubmitting}>

@@ -54,7 +54,7 @@ export default function SecondFactor() {
     <AccountPage
       title="Second factor"
       aside={state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
-      lead="A code from an app on your phone, asked for after your password. Whoever learns your password cannot get in without it."
+      lead="A code from an app on your phone, asked for after your password. Anyone who learns your password still cannot get in without it."
     >
       {!state && <Notice tone="bad" title={notRead} onRetry={revalidate} />}
       {mustEnrol && !backupCodes && (

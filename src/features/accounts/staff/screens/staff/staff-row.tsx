@@ -1,8 +1,7 @@
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
-import { DateText } from '#ui/text/date-text.tsx';
-import { EmailText } from '#ui/text/email-text.tsx';
+import { DateText, formatDate } from '#ui/text/date-text.tsx';
 import type { ListedStaff, StaffMember } from '../../staff.contract.ts';
 import type { StaffAct } from './use-staff-acts.ts';
 
@@ -15,47 +14,51 @@ interface StaffRowProps {
 
 export const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`.trim();
 
-/** Somebody who works here, and what can be done about their account. */
-export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
-  const { email, username, role, secondFactor, lastSignInAt, createdAt, timeZone } = person;
-  return (
-    <Row>
-      <Cell>
-        <span className="font-semibold">{nameOf(person)}</span>
-        {isOwn && <span className="ml-2 text-ink-soft">you</span>}
-        <span className="block text-ink-soft">{role}</span>
-      </Cell>
-      <Cell className="min-w-52">
-        <a className="inline-block py-0.5 hover:underline" href={`mailto:${email}`}>
-          <EmailText address={email} />
-        </a>
-        <span className="block text-ink-soft wrap-anywhere">{username}</span>
-      </Cell>
-      <Cell>
-        <AccountState person={person} />
-        <span className="block text-ink-soft">{secondFactor ? 'Second factor on' : 'No second factor'}</span>
-        <span className="block text-ink-soft xl:hidden">
-          <LastSignIn at={lastSignInAt} timeZone={timeZone} />
-        </span>
-      </Cell>
-      <Cell className="max-xl:hidden">
-        <LastSignIn at={lastSignInAt} timeZone={timeZone} />
-        <span className="block text-ink-soft">
-          Created <DateText value={createdAt} timeZone={timeZone} />
-        </span>
-      </Cell>
-      <Cell className="text-right">{!isOwn && <Acts person={person} onAsk={onAsk} />}</Cell>
-    </Row>
-  );
+/** What else is known of an account, in one line. */
+function moreOf({ username, secondFactor, lastSignInAt, createdAt, timeZone }: ListedStaff): string {
+  const told = lastSignInAt
+    ? `Last sign-in ${formatDate(lastSignInAt, { time: true, timeZone })}`
+    : 'Never signed in';
+  return [
+    username,
+    secondFactor ? 'Second factor on' : 'No second factor',
+    told,
+    `Created ${formatDate(createdAt, { timeZone })}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
 }
 
-function LastSignIn({ at, timeZone }: { at: string | undefined; timeZone: string }) {
-  if (!at) return 'Never signed in';
+/** Somebody who works here, and what can be done about their account. */
+export function StaffRow({ person, isOwn, onAsk }: StaffRowProps) {
+  const { email, username, role, secondFactor, lastSignInAt, timeZone } = person;
   return (
-    <>
-      <span className="xl:hidden">Last in </span>
-      <DateText value={at} time timeZone={timeZone} className="whitespace-nowrap" />
-    </>
+    <Row>
+      <Cell cut className="w-1/3" title={[nameOf(person), role, username].filter(Boolean).join(', ')}>
+        <span className="font-semibold">{nameOf(person)}</span>
+        {isOwn && <span className="ml-2 text-ink-soft">you</span>}
+        <span className="ml-3 text-ink-soft lg:hidden">{role}</span>
+        <span className="ml-3 text-ink-soft max-xl:hidden">{username}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap max-lg:hidden">{role}</Cell>
+      <Cell cut className="w-1/3" title={email}>
+        <a className="hover:underline" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </Cell>
+      <Cell className="whitespace-nowrap" title={moreOf(person)}>
+        <AccountState person={person} />
+        <span className="ml-3 text-ink-soft max-xl:hidden">
+          {secondFactor ? 'Second factor on' : 'No second factor'}
+        </span>
+      </Cell>
+      <Cell className="whitespace-nowrap text-ink-soft max-[1400px]:hidden">
+        {lastSignInAt ? <DateText value={lastSignInAt} time timeZone={timeZone} /> : 'Never'}
+      </Cell>
+      <Cell acts className="text-right">
+        {!isOwn && <Acts person={person} onAsk={onAsk} />}
+      </Cell>
+    </Row>
   );
 }
 
@@ -66,25 +69,29 @@ function AccountState({ person }: { person: StaffMember }) {
 }
 
 function Acts({ person, onAsk }: Omit<StaffRowProps, 'isOwn'>) {
-  const act = (wanted: StaffAct, label: string) => (
+  /** The first words of a label give way where there is no room for them. */
+  const act = (wanted: StaffAct, label: string, first = '') => (
     <Button
       size="small"
       look="ghost"
-      aria-label={`${label}: ${nameOf(person)}`}
+      aria-label={`${first}${label}: ${nameOf(person)}`}
       onClick={() => onAsk(person, wanted)}
     >
-      {label}
+      <span className="inline-block first-letter:uppercase">
+        <span className="max-xl:hidden">{first}</span>
+        {label}
+      </span>
     </Button>
   );
   return (
-    <span className="-mr-3 inline-flex flex-wrap justify-end whitespace-nowrap xl:flex-nowrap">
+    <span className="-mr-3 inline-flex justify-end">
       {person.deactivatedAt ? (
         act('reactivate', 'Reactivate')
       ) : (
         <>
-          {person.secondFactor && act('turn-off-second-factor', 'Second factor off')}
-          {act('change-role', 'Change role')}
-          {act('reset-password', 'Reset password')}
+          {person.secondFactor && act('turn-off-second-factor', 'factor off', 'Second ')}
+          {act('change-role', 'role', 'Change ')}
+          {act('reset-password', 'password', 'Reset ')}
           {act('deactivate', 'Deactivate')}
         </>
       )}

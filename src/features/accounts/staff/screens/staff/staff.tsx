@@ -1,20 +1,19 @@
-import {
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askedSlice } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { Listed } from '#page-kit/lists/listed.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { staffApi } from '../../staff.api.ts';
 import { StaffQuestion } from './staff-question.tsx';
 import { StaffRow } from './staff-row.tsx';
@@ -22,13 +21,17 @@ import { useStaffActs } from './use-staff-acts.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+const path = '/admin/staff';
+
+/** Rows of a list page. */
+const shown = 50;
+
 const unread = 'The staff could not be loaded.';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
-  const search = url.searchParams.get('search') ?? '';
-  const cursor = url.searchParams.get('cursor') ?? undefined;
-  const query = { ...(search && { search }), ...(cursor && { cursor }) };
+  const search = url.searchParams.get('search')?.trim().slice(0, 100) ?? '';
+  const query = { ...(search && { search }), ...askedSlice(url.searchParams, shown) };
   const asked = await askListPage(() => staffApi(fetch)['global-admin'].staff.$get({ query }), unread);
   return { staff: asked.ok ? asked.value : null, search, ownId: session?._id };
 }
@@ -43,6 +46,11 @@ export default function Staff() {
     <StaffPage
       title="Staff"
       back={{ to: '/admin/manage', label: 'Management' }}
+      aside={
+        <p role="status" className="text-ink-soft tabular-nums">
+          {staff && countedText(staff, 'person', 'people')}
+        </p>
+      }
       actions={
         <>
           <LinkButton size="small" to="/admin/create-new-admin">
@@ -54,36 +62,19 @@ export default function Staff() {
         </>
       }
     >
-      <Form key={search} role="search" className="mb-4 flex max-w-xl gap-2">
-        <SearchBox
-          className="grow"
-          name="search"
-          label="Search staff"
-          placeholder="Name, email or username"
-          defaultValue={search}
-        />
-        <Button type="submit">Search</Button>
-      </Form>
-      {!staff && <Notice tone="bad" title={unread} onRetry={revalidate} />}
-      {staff?.items.length === 0 && (
-        <EmptyState
-          title="Nobody here goes by that."
-          action={
-            <LinkButton look="quiet" to="/admin/staff">
-              Show everyone
-            </LinkButton>
-          }
-        />
-      )}
-      {staff && staff.items.length > 0 && (
-        <>
-          <Table caption="Staff">
+      <ListFilters path={path} label="Search staff" className="mb-4 flex max-w-xl gap-3">
+        <SearchBox className="grow" name="search" label="Name, e-mail or username" defaultValue={search} />
+      </ListFilters>
+      {staff ? (
+        <Listed list={staff} many="people" size={shown} empty={nobody}>
+          <Table caption="Staff" tight>
             <thead>
               <tr>
-                <HeadCell>Name</HeadCell>
-                <HeadCell>Contact</HeadCell>
+                <TurningHead label="Name" usual="ascending" />
+                <HeadCell className="max-lg:hidden">Role</HeadCell>
+                <HeadCell>E-mail</HeadCell>
                 <HeadCell>Account</HeadCell>
-                <HeadCell className="max-xl:hidden">Last sign-in</HeadCell>
+                <HeadCell className="max-[1400px]:hidden">Last sign-in</HeadCell>
                 <HeadCell>
                   <span className="sr-only">What to do</span>
                 </HeadCell>
@@ -95,19 +86,22 @@ export default function Staff() {
               ))}
             </tbody>
           </Table>
-          <div className="mt-4 flex items-center justify-between gap-4 text-sm text-ink-soft">
-            <span className="tabular-nums">
-              {staff.total} {staff.total === 1 ? 'person' : 'people'}
-            </span>
-            {staff.next && (
-              <LinkButton size="small" to={`?${new URLSearchParams({ search, cursor: staff.next })}`}>
-                Next page
-              </LinkButton>
-            )}
-          </div>
-        </>
+        </Listed>
+      ) : (
+        <Notice tone="bad" title={unread} onRetry={revalidate} />
       )}
       <StaffQuestion acts={acts} />
     </StaffPage>
   );
 }
+
+const nobody = (
+  <EmptyState
+    title="No staff account matches that."
+    action={
+      <LinkButton look="quiet" to={path}>
+        Show everyone
+      </LinkButton>
+    }
+  />
+);

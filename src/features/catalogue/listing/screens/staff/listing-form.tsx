@@ -34,10 +34,11 @@ const options: Record<ChoiceName, { value: string; label: string }[]> = {
 /** Everything that is known of a car, in groups, saved together. */
 export function ListingForm({ listing }: { listing: Listing }) {
   const { form, units, failure, isSaving, isOvertaken, save, loadAgain } = useListingForm(listing);
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, defaultValues } = form.formState;
   const wired = (name: ListingFieldName, label: string) => ({
     // What was wrong with a field is over once it changes.
     ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    defaultValue: defaultValues?.[name],
     label,
     error: errors[name]?.message,
   });

@@ -5,6 +5,7 @@ import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
+import { dollarsTyped } from '#platform/text/typed-figures.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -59,7 +60,7 @@ function PriceField({ listing }: { listing: Listing }) {
   const send = async () => {
     const schema = await fetchSchema();
     if (!schema) return unjudgedForm;
-    const price = typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(',', ''));
+    const price = dollarsTyped(typed) ?? Number.NaN;
     const read = schema.safeParse({ price, expectedPrice: listing.basePrice });
     setProblem(read.error?.issues[0]?.message);
     if (!read.success) return undefined;

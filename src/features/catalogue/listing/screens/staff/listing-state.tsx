@@ -10,6 +10,7 @@ import { type ListingState, listingStateWords } from '../../../facts.rules.ts';
 import { listingApi } from '../../listing.api.ts';
 import type { Listing } from '../../listing.contract.ts';
 import { DeleteListing } from './delete-listing.tsx';
+import { saving } from './saving.ts';
 
 const tones: Record<ListingState, Tone> = { draft: 'warn', published: 'good', archived: 'neutral' };
 
@@ -27,6 +28,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
   const { _id: id, vip, listingState } = listing;
   const change = async (act: 'publish' | 'archive') => {
     setBusy(true);
+    await saving.over();
     const calls = listingApi().listings[':id'];
     const asked = await ask(() => calls[act].$post({ param: { id } }), noAnswer);
     setBusy(false);

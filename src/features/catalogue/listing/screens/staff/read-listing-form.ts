@@ -1,3 +1,4 @@
+import { figureTyped } from '#platform/text/typed-figures.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import type { CarDetail } from '../../../catalogue.contract.ts';
 import { measured } from '../../../facts.contract.ts';
@@ -12,9 +13,6 @@ import {
   wholeFields,
   wordFields,
 } from './listing-fields.ts';
-
-/** '34,000' and '34 000' are 34000. What is no figure becomes NaN, which the schema refuses in words. */
-const wholeOf = (text: string) => Number(text.replace(/[\s,.’'](?=\d{3}\b)/g, ''));
 
 /**
  * What the form says, as the call takes it, or what is wrong at which field. `before` is what the form was filled with: a
@@ -35,9 +33,9 @@ export function readListingForm(
     ...Object.fromEntries([
       ...filled(wordFields, (text) => text),
       ...filled(choiceFields, (text) => text),
-      ...filled(wholeFields, wholeOf),
+      ...filled(wholeFields, figureTyped),
       ...measureFields.flatMap((name) =>
-        filled([name], (text) => typedFigure(wholeOf(text), units, before[name])),
+        filled([name], (text) => typedFigure(figureTyped(text) ?? Number.NaN, units, before[name])),
       ),
       ...filled(decimalFields, decimalOf),
     ]),

@@ -10,6 +10,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { listingApi } from '../../listing.api.ts';
 import { type Listing, type ListingInput, listingChangedCode } from '../../listing.contract.ts';
 import { formOf, type ListingForm, listingFields } from './listing-fields.ts';
+import { saving } from './saving.ts';
 
 const fetchReader = judgeOnDemand(async () => (await import('./read-listing-form.ts')).readListingForm);
 
@@ -70,9 +71,7 @@ export function useListingForm(listing: Listing) {
     showToast('Saved.', { tone: 'good' });
     void revalidate();
   };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaving) return;
+  const send = async () => {
     form.clearErrors();
     setFailure(undefined);
     setSaving(true);
@@ -81,6 +80,10 @@ export function useListingForm(listing: Listing) {
     else if ('problems' in read) tellProblems(form, read.problems);
     else take(await put(listing._id, { ...read.input, expectedVersion: version }));
     setSaving(false);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSaving) saving.begin(send());
   };
   /** Leaves what was entered and begins again with what somebody else saved. */
   const loadAgain = async () => {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { PicturedCar } from '../../pictures.contract.ts';
@@ -33,9 +34,7 @@ export function PictureDialog({ car, file, onClose, onGiven }: PictureDialogProp
       title={`Picture of ${car.make} ${car.model}`}
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <GoBack onClick={onClose} />
           <Button
             type="submit"
             form={formId}
@@ -50,7 +49,7 @@ export function PictureDialog({ car, file, onClose, onGiven }: PictureDialogProp
     >
       <form id={formId} method="post" noValidate onSubmit={submit} className="grid gap-4 text-ink">
         {problem && state === 'none' && (
-          <Notice tone="warn" title="The last one could not be had.">
+          <Notice tone="warn" title="The last one could not be loaded.">
             {problem}
           </Notice>
         )}

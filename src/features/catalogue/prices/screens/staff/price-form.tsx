@@ -7,9 +7,17 @@ import { carsInWords } from '../../prices.rules.ts';
 import { PricePreview } from './price-preview.tsx';
 import { type PriceUpdateStep, usePriceUpdate } from './use-price-update.ts';
 
+interface PriceFormProps {
+  onNotVerified: () => void;
+  onChanged: () => void;
+}
+
 /** Make, model and new price; shows what that touches. Only an update of many cars is asked about before it is done. */
-export function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
-  const { form, name, preview, step, isBusy, forget, submit, confirm, close } = usePriceUpdate(onNotVerified);
+export function PriceForm({ onNotVerified, onChanged }: PriceFormProps) {
+  const { form, name, preview, step, isBusy, forget, submit, confirm, close } = usePriceUpdate(
+    onNotVerified,
+    onChanged,
+  );
   const { errors, isSubmitted } = form.formState;
   const choose = (named: { make: string; model: string }) => {
     forget();

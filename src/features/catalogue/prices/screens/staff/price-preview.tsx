@@ -12,25 +12,39 @@ interface PricePreviewProps {
 export function PricePreview({ preview, onChoose }: PricePreviewProps) {
   return (
     <div aria-live="polite" className="min-h-20 rounded-control bg-raised px-4 py-3 text-sm">
-      {preview === null && <p className="text-ink-soft">Enter make and model to see the cars.</p>}
+      {preview === null && <p className="text-ink-soft">Type a make or a model to see the cars.</p>}
       {preview && preview.matched > 0 && <Matches preview={preview} />}
       {preview?.matched === 0 && (
         <>
-          <p className="font-semibold">No car has exactly this name.</p>
-          <ul className="mt-1 flex flex-wrap gap-1">
-            {preview.suggestions.map((name) => (
-              <li key={`${name.make} ${name.model}`}>
-                <Button size="small" onClick={() => onChoose(name)}>
-                  {name.make} {name.model}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <p className="font-semibold">
+            {preview.suggestions.length > 0
+              ? 'No car has exactly this name. Did you mean:'
+              : 'No car has this name.'}
+          </p>
+          <NameChoice names={preview.suggestions} onChoose={onChoose} />
         </>
       )}
     </div>
   );
 }
+
+interface NameChoiceProps {
+  names: Preview['suggestions'];
+  onChoose: PricePreviewProps['onChoose'];
+}
+
+/** Names of cars, each to be taken by a press. */
+export const NameChoice = ({ names, onChoose }: NameChoiceProps) => (
+  <ul className="mt-1 flex flex-wrap gap-1">
+    {names.map((name) => (
+      <li key={`${name.make} ${name.model}`}>
+        <Button size="small" onClick={() => onChoose(name)}>
+          {name.make} {name.model}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
 
 function Matches({ preview: { matched, prices } }: { preview: Preview }) {
   const told = prices.reduce((sum, { cars }) => sum + cars, 0);

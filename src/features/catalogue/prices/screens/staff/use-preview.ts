@@ -13,7 +13,7 @@ export function usePreview({ make, model }: { make: string; model: string }, onN
   useEffect(() => {
     let isOld = false;
     setPreview(null);
-    if (make === '' || model === '') return;
+    if (make === '' && model === '') return;
     const timer = setTimeout(async () => {
       const asked = await askPricePreview({ make, model });
       if (isOld) return;

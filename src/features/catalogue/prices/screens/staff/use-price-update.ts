@@ -28,7 +28,7 @@ export type PriceUpdateStep =
 const entering: PriceUpdateStep = { name: 'entering' };
 
 /** The form of a price update, from what is entered to what was changed. Only an update of many cars is asked about. */
-export function usePriceUpdate(onNotVerified: () => void) {
+export function usePriceUpdate(onNotVerified: () => void, onChanged: () => void) {
   const [step, setStep] = useState(entering);
   const form = useForm<NewPrice>({
     resolver,
@@ -58,6 +58,7 @@ export function usePriceUpdate(onNotVerified: () => void) {
     lookAgain();
     if (!asked.ok) return setStep({ name: 'refused', text: asked.text });
     setStep({ name: 'updated', text: asked.value.message });
+    onChanged();
     form.reset({ ...form.getValues(), price: noPrice });
   };
   const check = async (wanted: NewPrice) => {

@@ -5,6 +5,7 @@ import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import type { Car, CarDetail as Described, ShownPicture } from '../../../catalogue.contract.ts';
 import type { FactSheet } from './fact-sheet.ts';
+import { stageSizes } from './gallery/large-sizes.ts';
 import type { Choice, RentDaysProps } from './purchase-choice.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
 
@@ -81,7 +82,8 @@ const Stage = ({ car, alt }: Pick<CarDetailProps, 'car'> & { alt?: string }) => 
       src={car.image}
       placeholder={car.imagePlaceholder}
       alt={alt ?? `${car.make} ${car.model} in ${car.color}`}
-      sizes="(min-width: 1024px) 68vw, 100vw"
+      sizes={stageSizes}
+      large
       priority
       className="car-stage w-full"
     />

@@ -15,7 +15,7 @@ export function KeyFacts({ color, sheet, turned }: KeyFactsProps) {
   return (
     <>
       {turned && (
-        <div className="absolute top-2 right-4 z-10 sm:right-8 lg:top-6">
+        <div className="absolute top-3 right-4 z-10 sm:right-8 lg:top-7">
           <ViewIn3d {...turned} />
         </div>
       )}

@@ -11,7 +11,10 @@ async function fetchShape(address: string, signal: AbortSignal): Promise<ArrayBu
   return answer.arrayBuffer();
 }
 
-/** Fetches a shape and puts it on the canvas, once; takes it off when the canvas goes. */
+/**
+ * Fetches a shape and puts it on the canvas, once; takes it off when the canvas goes. A phone takes the graphics card away from pages that
+ * rest: the canvas is empty then, and drawn anew when the card comes back.
+ */
 export function useDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
   address: string | undefined,
@@ -21,19 +24,31 @@ export function useDrawing(
     const element = canvas.current;
     if (!element || !address) return setState({ is: 'missing' });
     const leaving = new AbortController();
+    const { signal } = leaving;
     let drawing: Drawing | undefined;
-    fetchShape(address, leaving.signal)
-      .then((file) => {
-        if (leaving.signal.aborted) return;
-        drawing = drawShape(element, readShape(file));
-        setState({ is: 'there', drawing });
-      })
-      .catch((error: unknown) => {
-        if (leaving.signal.aborted) return;
-        // The page goes on with the picture; who looks into the matter finds the reason.
-        console.warn('The car could not be shown in 3D.', error);
-        setState({ is: 'missing' });
-      });
+    const missing = (error: unknown) => {
+      if (signal.aborted) return;
+      // The page goes on with the picture; who looks into the matter finds the reason.
+      console.warn('The car could not be shown in 3D.', error);
+      setState({ is: 'missing' });
+    };
+    const fetched = fetchShape(address, signal).then(readShape);
+    const show = () =>
+      fetched
+        .then((shape) => {
+          if (signal.aborted) return;
+          drawing = drawShape(element, shape);
+          setState({ is: 'there', drawing });
+        })
+        .catch(missing);
+    const onLost = (event: Event) => {
+      // Only so does the browser give it back.
+      event.preventDefault();
+      missing('The graphics card was taken away.');
+    };
+    element.addEventListener('webglcontextlost', onLost, { signal });
+    element.addEventListener('webglcontextrestored', show, { signal });
+    show();
     return () => {
       leaving.abort();
       drawing?.close();

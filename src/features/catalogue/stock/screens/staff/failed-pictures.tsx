@@ -11,7 +11,7 @@ const carsOf = (catalogue: CatalogueName, count: number) =>
 export function FailedPictures({ view, summary }: { view: StockView; summary: StockSummary | null }) {
   if (view.failedPictures)
     return (
-      <Notice title="Only cars whose picture could not be had">
+      <Notice title="Only cars with a missing picture">
         <LinkButton to={stockAddress({ ...view, failedPictures: false })} size="small" className="mt-2">
           Show all cars
         </LinkButton>
@@ -32,7 +32,7 @@ export function FailedPictures({ view, summary }: { view: StockView; summary: St
       <Notice
         key={catalogue}
         tone="warn"
-        title={`${carsOf(catalogue, count)} a picture that could not be had.`}
+        title={`${carsOf(catalogue, count)} a picture that could not be loaded.`}
       >
         <LinkButton to={to} size="small" className="mt-2">
           Show {count === 1 ? 'it' : 'them'}

@@ -36,11 +36,11 @@ export function StockPicture({ car, onChange }: StockPictureProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'group/picture relative block w-18 overflow-hidden rounded-control max-lg:w-12',
+        'group/picture relative block w-16 overflow-hidden rounded-control max-lg:w-12',
         isOver && 'outline-2 outline-offset-2 outline-ink',
       )}
     >
-      <Picture src={car.image} placeholder={car.imagePlaceholder} alt="" sizes="72px" />
+      <Picture src={car.image} placeholder={car.imagePlaceholder} alt="" sizes="64px" />
       <span
         aria-hidden="true"
         className={classNames(
@@ -57,7 +57,7 @@ export function StockPicture({ car, onChange }: StockPictureProps) {
 function inWords({ waitingPicture }: StockCar): string | undefined {
   const subject = waitingPicture?.further ? 'One of its pictures' : 'Its picture';
   if (waitingPicture?.state === 'failed')
-    return `${subject} could not be had. ${waitingPicture.problem ?? ''}`;
+    return `${subject} could not be loaded. ${waitingPicture.problem ?? ''}`;
   if (waitingPicture?.problem)
     return `${subject} is not here yet. ${waitingPicture.problem} The shop tries again by itself.`;
   return undefined;

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
@@ -45,14 +45,18 @@ const runsLow = ({ condition = 'new', listingState }: StockCar) =>
 function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
   const low = runsLow(car) ? lowStockText(car.stock) : undefined;
   const units = useUnits();
-  const facts = cardFacts(car, units);
+  const facts = cardFacts(car, units).join(' · ');
+  const told = [car.model, car.color, facts, speedText(car.topSpeed, units)].filter(Boolean).join(' · ');
   return (
     <Row>
-      <Cell className="w-px py-2 pr-0!">
+      <Cell acts className="w-px pr-0!">
         <StockPicture car={car} onChange={onPicture} />
       </Cell>
-      <Cell>{car.make}</Cell>
-      <Cell>
+      <Cell cut className="w-1/5 max-xl:w-1/4" title={car.make}>
+        {car.make}
+      </Cell>
+      <Cell cut className="w-1/2" title={told}>
+        <Swatch bare name={car.color} className="mr-2 xl:hidden" />
         <Link
           to={`/worker/cars/${car._id}`}
           prefetch="intent"
@@ -63,13 +67,9 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
         {car.listingState !== 'published' && (
           <Badge className="ml-3">{listingStateWords[car.listingState]}</Badge>
         )}
-        {facts.length > 0 && <span className="block text-ink-soft">{facts.join(' · ')}</span>}
-        <span className="flex flex-wrap gap-x-3 text-ink-soft xl:hidden">
-          <Swatch name={car.color} />
-          {speedText(car.topSpeed, units)}
-        </span>
+        {facts && <span className="ml-3 text-ink-soft">{facts}</span>}
       </Cell>
-      <Cell className="max-xl:hidden">
+      <Cell className="whitespace-nowrap max-xl:hidden">
         <Swatch name={car.color} />
       </Cell>
       <Cell numeric className="whitespace-nowrap max-xl:hidden">
@@ -83,12 +83,12 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
         <Link
           to={`/worker/receive?car=${car._id}`}
           aria-label={`Receive vehicles of ${car.make} ${car.model}, ${car.color}`}
-          className="block min-h-6 text-xs font-normal text-ink-soft underline decoration-edge underline-offset-4 hover:decoration-ink"
+          className="ml-2 inline-block py-1 text-xs font-normal text-ink-soft underline xl:ml-3 decoration-edge underline-offset-4 hover:decoration-ink"
         >
           Receive
         </Link>
       </Cell>
-      <Cell className="w-px py-2">
+      <Cell acts className="w-px">
         <StockForm car={car} onUpdate={onUpdate} />
       </Cell>
     </Row>
@@ -110,17 +110,29 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
     read: () => (typed === '' ? null : { typed }),
     restore: (held) => setTyped(held.typed),
   });
-  const submit = async (event?: FormEvent) => {
+  const sent = useRef('');
+  const isWanted = useRef(false);
+  /** As the last answer had it: the list may come after it. */
+  const saved = useRef<Car>(undefined);
+  const submit = async (event?: FormEvent, from = car) => {
     event?.preventDefault();
     if (isBusy) return;
     const judged = judgeStock(typed);
     if ('problem' in judged) return setProblem(judged.problem);
     setBusy(true);
-    const asked = await onUpdate(car, judged.stock);
+    sent.current = typed;
+    const asked = await onUpdate(from, judged.stock);
+    saved.current = asked.ok ? asked.value : undefined;
     setBusy(false);
     setRefusal(asked.ok ? undefined : asked);
-    if (asked.ok) setTyped('');
+    // What was typed meanwhile stays.
+    if (asked.ok) setTyped((now) => (now === sent.current ? '' : now));
   };
+  useEffect(() => {
+    if (isBusy || !isWanted.current) return;
+    isWanted.current = false;
+    void submit(undefined, saved.current ?? car);
+  });
   const name = `${car.make} ${car.model}, ${car.color}`;
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-1.5">
@@ -139,6 +151,10 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
             setTyped(event.target.value);
             setProblem(undefined);
             setRefusal(undefined);
+          }}
+          // The button is still busy while the list is loaded again; another number that is entered then is sent after it.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isBusy) isWanted.current = typed !== sent.current;
           }}
           // Otherwise scrolling the table would change the number that was just typed.
           onWheel={(event) => event.currentTarget.blur()}

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import { Select } from '#ui/forms/select-field.tsx';
+import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { keysOf, listingStateWords } from '../../../facts.rules.ts';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
+import { keysOf, type ListingState, listingStateWords } from '../../../facts.rules.ts';
 import type { StockSummary } from '../../stock.contract.ts';
 import { FailedPictures } from './failed-pictures.tsx';
 import { type StockPage, stockNotLoaded } from './fetch-stock.ts';
-import { StockSearch } from './stock-search.tsx';
 import { catalogueTitles, foundText, StockTable } from './stock-table.tsx';
 import { type StockView, stockAddress } from './stock-view.ts';
 
@@ -25,16 +25,14 @@ export function StockSection({ view, page, summary }: StockSectionProps) {
   const { location } = useNavigation();
   return (
     <section aria-label="Stock" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <StockSearch view={view} />
         <CatalogueTabs view={view} summary={summary} />
-        <StateFilter view={view} />
-        <LowOnly view={view} summary={summary} />
+        <p role="status" className="ml-auto self-end pb-2.5 text-sm text-ink-soft tabular-nums">
+          {page && foundText(page, view)}
+        </p>
       </div>
-      {/* Here and not below, where it comes and goes with each search: only what changes is announced. */}
-      <p role="status" className="sr-only">
-        {page?.items.length === 0 && foundText(page, view)}
-      </p>
+      <StockFilters view={view} summary={summary} />
       {page?.understood && (
         <p role="status">
           Showing results for <strong className="font-semibold">{page.understood}</strong>.{' '}
@@ -45,11 +43,49 @@ export function StockSection({ view, page, summary }: StockSectionProps) {
       )}
       <FailedPictures view={view} summary={summary} />
       {page ? (
-        <StockTable key={stockAddress(view)} view={view} first={page} stale={location !== undefined} />
+        <StockTable view={view} list={page} stale={location !== undefined} />
       ) : (
         <Notice tone="bad" title={stockNotLoaded} onRetry={revalidate} />
       )}
     </section>
+  );
+}
+
+/** By make and model, and by whatever else customers' search understands. */
+function StockSearch({ view: { search, catalogue, sort, low, state } }: Pick<StockSectionProps, 'view'>) {
+  const path = useLocation().pathname;
+  const all = {
+    catalogue,
+    search: '',
+    exact: false,
+    sort: 'newest',
+    low: false,
+    failedPictures: false,
+  } as const;
+  return (
+    <ListFilters
+      path={path}
+      label="Search the stock"
+      cleared={`${path}${stockAddress(all)}`}
+      beside={{
+        catalogue: catalogue === 'vip' ? catalogue : undefined,
+        sort: sort === 'newest' ? undefined : sort,
+        low: low ? 'true' : undefined,
+        state,
+      }}
+      className="flex grow basis-80 gap-2 lg:max-w-xl"
+    >
+      <TextField
+        label="Search by make or model"
+        name="search"
+        type="search"
+        defaultValue={search}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        className="grow"
+      />
+    </ListFilters>
   );
 }
 
@@ -61,7 +97,6 @@ function CatalogueTabs({ view, summary }: Pick<StockSectionProps, 'view' | 'summ
           <li key={catalogue}>
             <Link
               to={stockAddress({ ...view, catalogue, search: '', failedPictures: false })}
-              replace
               preventScrollReset
               aria-current={view.catalogue === catalogue ? 'page' : undefined}
               className="flex min-h-segment items-center gap-2 rounded-[3px] px-4 text-control font-semibold text-ink-soft aria-[current=page]:bg-thumb aria-[current=page]:text-ink"
@@ -76,52 +111,28 @@ function CatalogueTabs({ view, summary }: Pick<StockSectionProps, 'view' | 'summ
   );
 }
 
-function StateFilter({ view }: Pick<StockSectionProps, 'view'>) {
-  const navigate = useNavigate();
-  // The choice shows at once; the address follows with the list.
-  const [chosen, choose] = useState(view.state ?? '');
-  useEffect(() => choose(view.state ?? ''), [view.state]);
-  const show = (value: string) => {
-    choose(value);
-    const state = keysOf(listingStateWords).find((each) => each === value);
-    navigate(stockAddress({ ...view, state }), { replace: true, preventScrollReset: true });
-  };
+/** What a filter would give is known where nothing is searched for beside it. */
+function StockFilters({ view, summary }: Pick<StockSectionProps, 'view' | 'summary'>) {
+  const of = view.search === '' && !view.failedPictures ? summary?.[view.catalogue] : undefined;
+  const to = (state: ListingState | undefined, low = false) => stockAddress({ ...view, state, low });
   return (
-    <Select
-      aria-label="State"
-      value={chosen}
-      onChange={(event) => show(event.target.value)}
-      className="min-w-36"
-    >
-      <option value="">Any state</option>
-      {keysOf(listingStateWords).map((state) => (
-        <option key={state} value={state}>
-          {listingStateWords[state]}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-function LowOnly({ view, summary }: Pick<StockSectionProps, 'view' | 'summary'>) {
-  const navigate = useNavigate();
-  const levels = summary?.[view.catalogue];
-  // The box answers at once; the address follows with the list.
-  const [isChosen, choose] = useState(view.low);
-  useEffect(() => choose(view.low), [view.low]);
-  const toggle = () => {
-    choose(!isChosen);
-    navigate(stockAddress({ ...view, low: !isChosen }), { replace: true, preventScrollReset: true });
-  };
-  return (
-    <label className="flex min-h-control items-center gap-2 text-sm lg:ml-auto">
-      <input type="checkbox" checked={isChosen} onChange={toggle} className="size-4" />
-      Low stock only
-      {levels && (
-        <span className="text-ink-soft tabular-nums">
-          {count(levels.low)} low, {count(levels.soldOut)} of them out of stock
-        </span>
-      )}
-    </label>
+    <FilterLinks
+      label="Cars by state"
+      filters={[
+        { label: 'Any state', to: to(undefined), isCurrent: !view.state && !view.low },
+        ...keysOf(listingStateWords).map((state) => ({
+          label: listingStateWords[state],
+          to: to(state),
+          isCurrent: view.state === state && !view.low,
+          count: of?.states[state],
+        })),
+        {
+          label: 'Low stock',
+          to: to(undefined, true),
+          isCurrent: view.low,
+          count: of && { total: of.low, atLeast: false },
+        },
+      ]}
+    />
   );
 }

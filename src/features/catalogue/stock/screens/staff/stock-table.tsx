@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { ListPages } from '#page-kit/lists/list-pages.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
-import { Cell, Row, Table } from '#ui/tables/table.tsx';
+import { Table } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { PictureDialog } from '../../../pictures/screens/staff/picture-dialog.tsx';
 import { useAwaitedPictures } from '../../../pictures/screens/staff/use-awaited-pictures.ts';
-import { MoreCars } from '../../../screens/customer/list/more-cars.tsx';
 import type { StockCar } from '../../stock.contract.ts';
 import type { CatalogueName } from '../../stock.rules.ts';
 import { StockHead } from './stock-head.tsx';
 import { StockRow } from './stock-row.tsx';
-import { type StockView, stockAddress } from './stock-view.ts';
-import { useStockList } from './use-stock-list.ts';
+import { carsOnPage, type StockView, stockAddress } from './stock-view.ts';
 import { useStockUpdates } from './use-stock-updates.ts';
 
 export const catalogueTitles: Record<CatalogueName, string> = { cars: 'Cars', vip: 'VIP Cars' };
@@ -21,27 +20,22 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 interface StockTableProps {
   view: StockView;
-  first: ListPage<StockCar>;
+  list: ListPage<StockCar>;
   stale: boolean;
 }
 
-/** The table of one catalogue, its rows added as one scrolls. */
-export function StockTable({ view, first, stale }: StockTableProps) {
-  const { list, isLoading, hasFailed, loadMore } = useStockList(first, view);
+/** A list page of one catalogue. */
+export function StockTable({ view, list, stale }: StockTableProps) {
   const update = useStockUpdates(view.catalogue);
   const { revalidate } = useRevalidator();
   const [changing, change] = useState<{ car: StockCar; file?: File }>();
   useAwaitedPictures(list.items);
-  if (list.items.length === 0) return <NoStock view={view} />;
+  if (list.items.length === 0) return <NoStock view={view} hasCars={list.total > 0} />;
   return (
     <>
       <Table
         caption={catalogueTitles[view.catalogue]}
-        framed
-        className={classNames(
-          'max-h-[max(26rem,calc(100dvh-15rem))] transition-opacity max-lg:[&_:is(td,th)]:px-2',
-          stale && 'opacity-60',
-        )}
+        className={classNames('transition-opacity max-lg:[&_:is(td,th)]:px-2', stale && 'opacity-60')}
       >
         <StockHead view={view} />
         <tbody>
@@ -53,18 +47,15 @@ export function StockTable({ view, first, stale }: StockTableProps) {
               onPicture={(wanted, file) => change({ car: wanted, ...(file && { file }) })}
             />
           ))}
-          {list.next && (
-            <Row>
-              <Cell colSpan={8} className="[&>p]:my-2">
-                <MoreCars to="" isLoading={isLoading} hasFailed={hasFailed} onWanted={loadMore} />
-              </Cell>
-            </Row>
-          )}
         </tbody>
       </Table>
-      <p role="status" className="text-sm text-ink-soft">
-        {foundText(list, view)}
-      </p>
+      <ListPages
+        label="Pages of cars"
+        list={list}
+        size={carsOnPage}
+        further="Further cars"
+        first="First cars"
+      />
       {changing && (
         <PictureDialog
           {...changing}
@@ -79,27 +70,33 @@ export function StockTable({ view, first, stale }: StockTableProps) {
   );
 }
 
-/** How many cars were found, and how many of them are shown. */
-export function foundText(
-  { items, total, atLeast }: ListPage<StockCar>,
-  { search, low, state }: StockView,
-): string {
+/** How many cars were found. */
+export function foundText({ total, atLeast }: ListPage<StockCar>, { search, low, state }: StockView): string {
   const many = `${count(total)}${atLeast ? '+' : ''} ${state ? `${state} ` : ''}${total === 1 ? 'car' : 'cars'}`;
   const which = `${low ? ' low in stock' : ''}${search ? ` for \u201c${search}\u201d` : ''}`;
-  return items.length < total ? `${count(items.length)} of ${many}${which}` : `${many}${which}`;
+  return `${many}${which}`;
 }
 
 function emptyTitle({ search, low, state, failedPictures }: StockView): string {
   if (state) return `No ${state} cars here.`;
   if (search) return 'No cars available.';
-  if (failedPictures) return 'Every picture could be had.';
+  if (failedPictures) return 'No pictures are missing.';
   return low ? 'Nothing runs low.' : 'No cars available.';
 }
 
 /** Where the first car of a catalogue is listed. */
 const wayToAdd: Readonly<Record<CatalogueName, string>> = { cars: '/add-car', vip: '/add-vip-car' };
 
-function NoStock({ view }: { view: StockView }) {
+function NoStock({ view, hasCars }: { view: StockView; hasCars: boolean }) {
+  if (hasCars)
+    return (
+      <EmptyState
+        title="No cars on this page."
+        action={<LinkButton to={stockAddress(view)}>First cars</LinkButton>}
+      >
+        The list ends before it.
+      </EmptyState>
+    );
   const isNarrowed = view.search !== '' || view.low || view.state !== undefined || view.failedPictures;
   const all = stockAddress({ ...view, search: '', low: false, state: undefined, failedPictures: false });
   return (

@@ -16,6 +16,9 @@ export interface StockView {
   failedPictures: boolean;
 }
 
+/** Rows of a list page. */
+export const carsOnPage = 50;
+
 const oneOf = <Value extends string>(values: readonly Value[], asked: string | null, otherwise: Value) =>
   values.find((value) => value === asked) ?? otherwise;
 
@@ -30,7 +33,7 @@ export const readStockView = (asked: URLSearchParams): StockView => ({
   failedPictures: asked.get('pictures') === 'failed',
 });
 
-/** The query of the address that shows this view; the shortest that says it. */
+/** The query of the address that shows the first page of this view; the shortest that says it. */
 export function stockAddress({
   catalogue,
   search,

@@ -10,14 +10,16 @@ interface Update {
   catalogue: CatalogueName;
   stock: number;
   expectedStock: number;
+  /** Why it is corrected. */
+  reason?: string;
 }
 
 /** Sets a stock. Returns the car as it is then. */
 export function updateStock(
-  { id, catalogue, stock, expectedStock }: Update,
+  { id, catalogue, ...json }: Update,
   fetch?: typeof globalThis.fetch,
 ): Promise<Asked<Car>> {
-  const request = { param: { id }, json: { stock, expectedStock } };
+  const request = { param: { id }, json };
   const api = stockApi(fetch);
   return catalogue === 'vip'
     ? ask(() => api.vip.cars[':id'].stock.$put(request), unreachable)

@@ -10,6 +10,7 @@ import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryDue } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
+import { formPathOf } from '../../../vehicle-choice/vehicle-choice.rules.ts';
 
 // For those whose old car pays for all of it.
 const NothingToPay = partOnDemand(
@@ -46,39 +47,36 @@ export function CardPaymentScreen(props: CardPaymentScreenProps) {
     setToken(paymentToken);
     void payWith(paymentToken);
   };
+  const wayBack = formPathOf(basket);
+  const notice = (onRetry: () => void) =>
+    outcome && (
+      <OutcomeNotice
+        outcome={outcome}
+        carId={basket[0]?.carId}
+        wayBack={wayBack}
+        onAccept={accept}
+        onRetry={onRetry}
+      />
+    );
   const summary = (
     <div className="grid gap-6">
       <OrderSummary
         lines={lines.map((line) => ({ ...line, image: images[line.carId], chosenText }))}
         tradeIn={tradeIn}
       />
-      <Recipient buyer={buyer} />
+      <Recipient buyer={buyer} changeAt={wayBack} />
     </div>
   );
   return (
     <CheckoutLayout title="Card Payment" step="Payment" total={totalAmount} summary={summary}>
       {totalAmount > 0 ? (
         <PaymentFields total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
-          {outcome && (
-            <OutcomeNotice
-              outcome={outcome}
-              carId={basket[0]?.carId}
-              onAccept={accept}
-              onRetry={() => void payWith(token)}
-            />
-          )}
+          {notice(() => void payWith(token))}
         </PaymentFields>
       ) : (
         <Suspense>
           <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
-            {outcome && (
-              <OutcomeNotice
-                outcome={outcome}
-                carId={basket[0]?.carId}
-                onAccept={accept}
-                onRetry={() => void payWith('')}
-              />
-            )}
+            {notice(() => void payWith(''))}
           </NothingToPay>
         </Suspense>
       )}

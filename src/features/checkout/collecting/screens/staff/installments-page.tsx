@@ -1,10 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askedSlice, narrowed, withQuery } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { Listed } from '#page-kit/lists/listed.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
+import { buttonClass } from '#ui/buttons/button.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
@@ -12,14 +22,19 @@ import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { Money } from '#ui/text/money.tsx';
 import { collectingApi } from '../../collecting.api.ts';
-import type { CollectingFigures, ListedPayment } from '../../collecting.contract.ts';
-import { type ShownFilter, shownFilters, soonDays } from '../../collecting.rules.ts';
+import type { CollectingFigures } from '../../collecting.contract.ts';
+import { fewestTyped, type ShownFilter, shownFilters, soonDays } from '../../collecting.rules.ts';
 import { shownNames } from './office-payment-text.ts';
 import { PaymentsTable } from './payments-table.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 const failed = 'The payments could not be loaded.';
+
+const path = '/admin/installments';
+
+/** Rows of a list page. */
+const shownPayments = 50;
 
 /** The filter that an address names; all where it names none. */
 const shownIn = (params: URLSearchParams): ShownFilter | undefined =>
@@ -28,16 +43,20 @@ const shownIn = (params: URLSearchParams): ShownFilter | undefined =>
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const show = shownIn(searchParams);
-  const cursor = searchParams.get('cursor') ?? undefined;
+  const search = searchParams.get('search')?.trim().slice(0, 100) ?? '';
+  // While a name is begun, the list stays as it is.
+  const wanted = search.length >= fewestTyped ? search : undefined;
+  const place = askedSlice(searchParams, shownPayments);
   const { fetch } = context.get(serverContext);
   const { installments } = collectingApi(fetch).admin;
   const [list, figures] = await Promise.all([
-    askListPage(() => installments.$get({ query: { show, cursor } }), failed),
+    askListPage(() => installments.$get({ query: { show, search: wanted, ...place } }), failed),
     ask(() => installments.figures.$get(), failed),
   ]);
   return {
     show: show ?? null,
-    isLater: cursor !== undefined,
+    search,
+    exported: new URLSearchParams({ ...(show && { show }), ...(wanted && { search: wanted }) }).toString(),
     list: list.ok ? list.value : null,
     figures: figures.ok ? figures.value : null,
   };
@@ -45,24 +64,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Installments' });
 
-const addressOf = (show: ShownFilter | null, cursor?: string): string => {
-  const params = new URLSearchParams({ ...(show && { show }), ...(cursor && { cursor }) });
-  return params.size === 0 ? '/admin/installments' : `/admin/installments?${params}`;
-};
-
 /** What is due, late, refused and paid of all installment plans (rules.md#collection). */
 export default function InstallmentsPage() {
-  const { show, isLater, list, figures } = useLoaderData<typeof loader>();
+  const { show, search, exported, list, figures } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const query = show ? `?show=${show}` : '';
   return (
     <StaffPage
       title="Installments"
+      aside={
+        <p role="status" className="text-ink-soft tabular-nums">
+          {list && countedText(list, 'payment', 'payments')}
+        </p>
+      }
       actions={
         list &&
         list.items.length > 0 && (
           <a
-            href={`/api/admin/installments/export.csv${query}`}
+            href={`/api/admin/installments/export.csv?${exported}`}
             download="installments.csv"
             className={buttonClass('quiet', 'small')}
           >
@@ -71,11 +89,19 @@ export default function InstallmentsPage() {
         )
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {figures && <Figures figures={figures} />}
-        {figures && <Filters show={show} figures={figures} />}
+        <Search search={search} show={show} />
+        {figures && <Filters show={show} figures={figures} isSearched={search !== ''} />}
         {list ? (
-          <Payments list={list} show={show} isLater={isLater} />
+          <Listed
+            list={list}
+            many="payments"
+            size={shownPayments}
+            empty={<Nothing isFiltered={show !== null || search !== ''} />}
+          >
+            <PaymentsTable payments={list.items} />
+          </Listed>
         ) : (
           <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />
         )}
@@ -103,52 +129,54 @@ const Figures = ({ figures: { collectedThisMonth, dueSoon, late } }: { figures: 
   </dl>
 );
 
-const Filters = ({ show, figures }: { show: ShownFilter | null; figures: CollectingFigures }) => (
-  <FilterLinks
-    label="Payments by state"
-    filters={[null, ...shownFilters].map((of) => ({
-      label: of === null ? 'All' : shownNames[of],
-      to: addressOf(of),
-      isCurrent: of === show,
-      count: of === null ? undefined : countOf(figures.counts[of]),
-    }))}
-  />
-);
+/** By whom, or for which order. */
+function Search({ search, show }: { search: string; show: ShownFilter | null }) {
+  const query = new URLSearchParams(useLocation().search);
+  return (
+    <ListFilters
+      path={path}
+      label="Search payments"
+      beside={{ show: show ?? undefined, sort: query.get('sort') ?? undefined }}
+      cleared={withQuery(path, narrowed(query, { search: undefined }))}
+      className="flex gap-3"
+    >
+      <SearchBox
+        name="search"
+        label="Search by receipt, name or e-mail"
+        placeholder="Receipt, name or e-mail"
+        defaultValue={search}
+        className="grow lg:max-w-lg"
+      />
+    </ListFilters>
+  );
+}
+
+interface FiltersProps {
+  show: ShownFilter | null;
+  figures: CollectingFigures;
+  /** While something is searched for, the counts of all would mislead. */
+  isSearched: boolean;
+}
+
+function Filters({ show, figures, isSearched }: FiltersProps) {
+  const asked = new URLSearchParams(useLocation().search);
+  return (
+    <FilterLinks
+      label="Payments by state"
+      filters={[undefined, ...shownFilters].map((of) => ({
+        label: of ? shownNames[of] : 'All',
+        to: `?${narrowed(asked, { show: of })}`,
+        isCurrent: of === (show ?? undefined),
+        count: of && !isSearched ? countOf(figures.counts[of]) : undefined,
+      }))}
+    />
+  );
+}
 
 const countOf = ({ count, atLeast }: CollectingFigures['counts'][ShownFilter]) => ({ total: count, atLeast });
 
-interface PaymentsProps {
-  list: ListPage<ListedPayment>;
-  show: ShownFilter | null;
-  isLater: boolean;
-}
-
-function Payments({ list, show, isLater }: PaymentsProps) {
-  const { items, next } = list;
-  if (items.length === 0)
-    return (
-      <EmptyState title={show ? 'No payment stands here.' : 'No plan yet.'}>
-        {show ? 'Another filter may have some.' : 'The payments of an order in installments appear here.'}
-      </EmptyState>
-    );
-  return (
-    <section aria-label="Payments" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {countedText(list, 'payment', 'payments')}, by the day on which they are due
-      </p>
-      <PaymentsTable payments={items} />
-      <nav aria-label="Pages of payments" className="flex gap-3">
-        {isLater && (
-          <LinkButton size="small" to={addressOf(show)}>
-            First payments
-          </LinkButton>
-        )}
-        {next && (
-          <LinkButton size="small" to={addressOf(show, next)}>
-            Later payments
-          </LinkButton>
-        )}
-      </nav>
-    </section>
-  );
-}
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState title={isFiltered ? 'No payments here.' : 'No plan yet.'}>
+    {isFiltered ? 'Another filter may have some.' : 'The payments of an order in installments appear here.'}
+  </EmptyState>
+);

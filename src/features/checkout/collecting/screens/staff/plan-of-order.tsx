@@ -26,7 +26,7 @@ export function PlanOfOrder({ order, plan }: { order: RefundOrder; plan: OfficeP
             , <Money amount={endedAmount} className="figure text-ink" /> no longer owed
           </>
         )}
-        .{owedAmount > 0 && !hasCard && ' No card is kept.'}
+        .{owedAmount > 0 && !hasCard && ' No card is saved.'}
       </p>
       <Table
         caption="Payments of the plan"

@@ -49,7 +49,7 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
           refunding={receiving}
           title={`Record money for payment ${number}?`}
           label="How it came"
-          hint="It stands on this page and in the audit log."
+          hint="It appears on this page and in the audit log."
           look="primary"
           confirmLabel={`Record ${formatMoney(amount)}`}
         >

@@ -1,35 +1,23 @@
 import { useEffect } from 'react';
 import { formatMoney } from '#platform/money.ts';
-import type { CheckoutLine } from '../../../checkout.contract.ts';
-import type { UsedTradeIn } from './used-trade-in.ts';
+import type { UsedTradeIn } from '../../usable-trade-ins.rules.ts';
 
-interface TradeInChoiceProps {
-  tradeIns: readonly UsedTradeIn[];
+interface TradeInChoiceProps<Offered extends UsedTradeIn> {
+  tradeIns: readonly Offered[];
   chosen: UsedTradeIn | undefined;
-  /** Of the order. */
-  lines: readonly CheckoutLine[];
-  /** What lines come to, in dollars, where this old car counts towards them. */
-  totalOf: (lines: readonly CheckoutLine[], counted?: UsedTradeIn) => number;
-  onChoose: (chosen: UsedTradeIn | undefined) => void;
-}
-
-/** An old car comes with one car that is bought, the dearest of them: what that comes to with it. */
-function mostOf(
-  tradeIn: UsedTradeIn,
-  { lines, totalOf }: Pick<TradeInChoiceProps, 'lines' | 'totalOf'>,
-): number {
-  const one = lines
-    .filter(({ type }) => type === 'purchase')
-    .map((line) => ({ ...line, quantity: 1 }))
-    .toSorted((line, other) => totalOf([other]) - totalOf([line]))
-    .slice(0, 1);
-  return totalOf(one, tradeIn);
+  /** It counts more than any car of the order comes to with it. */
+  isTooLarge: (tradeIn: Offered) => boolean;
+  onChoose: (chosen: Offered | undefined) => void;
 }
 
 /** Which accepted old car pays for a part of the order. */
-export function TradeInChoice({ tradeIns, chosen, lines, totalOf, onChoose }: TradeInChoiceProps) {
-  const isMore = (one: UsedTradeIn) => one.credit > mostOf(one, { lines, totalOf });
-  const isTooMuch = chosen !== undefined && isMore(chosen);
+export function TradeInChoice<Offered extends UsedTradeIn>({
+  tradeIns,
+  chosen,
+  isTooLarge,
+  onChoose,
+}: TradeInChoiceProps<Offered>) {
+  const isTooMuch = tradeIns.some((one) => one._id === chosen?._id && isTooLarge(one));
   // What was chosen before the order became smaller counts no more.
   useEffect(() => {
     if (isTooMuch) onChoose(undefined);
@@ -40,7 +28,7 @@ export function TradeInChoice({ tradeIns, chosen, lines, totalOf, onChoose }: Tr
         Your old car
       </legend>
       {tradeIns.map((one) => {
-        const isTooLarge = isMore(one);
+        const isMore = isTooLarge(one);
         return (
           <label
             key={one._id}
@@ -50,7 +38,7 @@ export function TradeInChoice({ tradeIns, chosen, lines, totalOf, onChoose }: Tr
               type="checkbox"
               className="size-5 accent-ink outline-none"
               checked={chosen?._id === one._id}
-              disabled={isTooLarge}
+              disabled={isMore}
               onChange={(event) => onChoose(event.target.checked ? one : undefined)}
             />
             <span>
@@ -58,7 +46,7 @@ export function TradeInChoice({ tradeIns, chosen, lines, totalOf, onChoose }: Tr
                 Use the credit of your old car ({formatMoney(one.credit)})
               </span>
               <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
-                {isTooLarge
+                {isMore
                   ? `${one.name}: it is worth more than a car of this order. Please call us.`
                   : `${one.name}, which you bring to the handover`}
               </span>

@@ -1,13 +1,7 @@
 import { fetchTradeIns } from '#features/trade-ins/requests/screens/customer/fetch-trade-ins.ts';
-import { nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
+import { type UsedTradeIn, usableTradeIns } from '../../usable-trade-ins.rules.ts';
 
-/** An old car that pays for a part of the order. */
-export interface UsedTradeIn {
-  _id: string;
-  name: string;
-  /** In dollars. */
-  credit: number;
-}
+export type { UsedTradeIn };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -20,14 +14,8 @@ export function usedTradeIn(value: unknown): UsedTradeIn | undefined {
 }
 
 /** What the buyer may pay with; none where the shop did not answer. */
-export async function fetchUsableTradeIns(fetch: typeof globalThis.fetch): Promise<UsedTradeIn[]> {
-  const found = (await fetchTradeIns(fetch)) ?? [];
-  return found.flatMap((one) =>
-    one.state === 'accepted' && one.offer && one.offer.credit > 0
-      ? [{ _id: one._id, name: nameOfCar(one), credit: one.offer.credit }]
-      : [],
-  );
-}
+export const fetchUsableTradeIns = async (fetch: typeof globalThis.fetch): Promise<UsedTradeIn[]> =>
+  usableTradeIns((await fetchTradeIns(fetch)) ?? []);
 
 /** What is left to pay, in dollars. */
 export const lessCredit = (total: number, used: UsedTradeIn | undefined): number =>

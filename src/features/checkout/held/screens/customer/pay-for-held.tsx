@@ -1,22 +1,25 @@
-import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { Hold } from '#features/holds/holds.contract.ts';
-import type { Buyer } from '#features/orders/orders.contract.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import type { CheckoutLine } from '../../../checkout.contract.ts';
+import { heldBuyPath } from '../../../held-choice.rules.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
-import { reportSales } from '../../../pay/screens/customer/report-sales.ts';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
-import type { Method } from '../../../screens/customer/payment-method.tsx';
+import { useSucceed } from '../../../pay/screens/customer/use-succeed.ts';
+import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
+import { Recipient } from '../../../screens/customer/recipient.tsx';
+import type { HeldPurchase } from '../../held.contract.ts';
+import type { HeldPayment } from './held-payment.ts';
+import { HeldSummary } from './held-summary.tsx';
 
 // To those alone who pay by a plan.
 const PlanToPay = partOnDemand(
   async () => (await import('../../../installments/screens/customer/plan-to-pay.tsx')).PlanToPay,
 );
 
-const lineOf = ({ car, price, basePrice }: Hold): CheckoutLine => ({
+const lineOf = ({ hold: { car, basePrice }, price, chosen }: HeldPurchase): CheckoutLine => ({
   carId: car._id,
   make: car.make,
   model: car.model,
@@ -24,56 +27,74 @@ const lineOf = ({ car, price, basePrice }: Hold): CheckoutLine => ({
   type: 'purchase',
   price,
   basePrice,
+  ...(chosen.length > 0 && { chosen }),
 });
 
-interface PayForHeldProps {
-  hold: Hold;
-  buyer: Buyer;
-  method: Method;
-  onChange: () => void;
+interface PayForHeldProps extends HeldPayment {
+  purchase: HeldPurchase;
 }
 
 /** What is left to pay of a reserved car: by card at once, or by a plan. */
-export function PayForHeld({ hold, buyer, method, onChange }: PayForHeldProps) {
-  const navigate = useNavigate();
-  const line = lineOf(hold);
+export function PayForHeld({ purchase, buyer, method }: PayForHeldProps) {
+  const { hold, due, tradeIn, chosen } = purchase;
+  const line = lineOf(purchase);
   // The plan is kept in the tab for these lines: they stay the same ones while nothing of them changes.
   const [planned] = useState([line]);
-  const { pay, ...payment } = usePayment([line], (purchase: Purchase) => {
-    void reportSales(purchase);
-    void navigate('/order-success', { state: purchase, replace: true });
-  });
-  const order = { buyer, basket: [line], holdId: hold._id, totalAmount: hold.due };
+  // Bought past the basket, which stays as it is.
+  const { pay, ...payment } = usePayment([line], useSucceed([]));
+  const { revalidate } = useRevalidator();
+  const isRefused = payment.outcome?.kind === 'refused';
+  useEffect(() => {
+    // Bought in another tab, or over: the page of the reservation says which.
+    if (isRefused) void revalidate();
+  }, [isRefused, revalidate]);
+  const order = {
+    buyer,
+    basket: [line],
+    holdId: hold._id,
+    totalAmount: due,
+    ...(tradeIn && { tradeInId: tradeIn._id }),
+  };
+  const wayBack = heldBuyPath(hold._id, { tradeInId: tradeIn?._id, chosen });
+  const summary = (
+    <div className="grid gap-6">
+      <HeldSummary purchase={purchase} />
+      <Recipient buyer={buyer} changeAt={wayBack} />
+    </div>
+  );
   return (
-    <section aria-labelledby="pay-held">
-      <h2 id="pay-held" className="text-xl">
-        {method === 'card' ? 'Pay by card' : 'Pay in installments'}
-      </h2>
-      <p className="mt-2 mb-6 text-sm whitespace-pre-line text-ink-soft">
-        Delivered to {buyer.firstName} {buyer.lastName}, {buyer.address.replaceAll('\n', ', ')}{' '}
-        <button type="button" onClick={onChange} className="font-semibold underline underline-offset-4">
-          Change
-        </button>
-      </p>
-      {method === 'card' ? (
-        <CardForHeld
-          total={hold.due}
-          payment={payment}
-          onPay={(paymentToken) => void pay({ ...order, paymentToken })}
-        />
-      ) : (
-        <Suspense fallback={<Spinner label="Loading the plan" />}>
-          <PlanToPay
-            basket={planned}
-            totalAmount={hold.due}
+    <CheckoutLayout
+      title={`Buy your reserved ${hold.car.model}`}
+      step="Payment"
+      total={due}
+      summary={summary}
+    >
+      <section aria-labelledby="pay-held" className="grid gap-6">
+        <h2 id="pay-held" className="text-xl">
+          {method === 'card' ? 'Pay by card' : 'Pay in installments'}
+        </h2>
+        {method === 'card' ? (
+          <CardForHeld
+            total={due}
             payment={payment}
-            onConfirm={(terms, paymentToken) =>
-              void pay({ ...order, ...terms, carId: line.carId, paymentToken })
-            }
+            wayBack={wayBack}
+            onPay={(paymentToken) => void pay({ ...order, ...(paymentToken && { paymentToken }) })}
           />
-        </Suspense>
-      )}
-    </section>
+        ) : (
+          <Suspense fallback={<Spinner label="Loading the plan" />}>
+            <PlanToPay
+              basket={planned}
+              totalAmount={due}
+              payment={payment}
+              wayBack={wayBack}
+              onConfirm={(terms, paymentToken) =>
+                void pay({ ...order, ...terms, carId: line.carId, paymentToken })
+              }
+            />
+          </Suspense>
+        )}
+      </section>
+    </CheckoutLayout>
   );
 }
 
@@ -81,10 +102,12 @@ interface CardForHeldProps {
   /** In dollars. */
   total: number;
   payment: Omit<ReturnType<typeof usePayment>, 'pay'>;
+  wayBack: string;
   onPay: (paymentToken: string) => void;
 }
 
-function CardForHeld({ total, payment: { outcome, isBusy, isHeld, accept }, onPay }: CardForHeldProps) {
+function CardForHeld({ total, payment, wayBack, onPay }: CardForHeldProps) {
+  const { outcome, isBusy, isHeld, accept } = payment;
   const [token, setToken] = useState('');
   const start = (paymentToken: string) => {
     setToken(paymentToken);
@@ -92,7 +115,9 @@ function CardForHeld({ total, payment: { outcome, isBusy, isHeld, accept }, onPa
   };
   return (
     <PaymentFields total={total} isBusy={isBusy} isHeld={isHeld} onPay={start}>
-      {outcome && <OutcomeNotice outcome={outcome} onAccept={accept} onRetry={() => onPay(token)} />}
+      {outcome && (
+        <OutcomeNotice outcome={outcome} wayBack={wayBack} onAccept={accept} onRetry={() => onPay(token)} />
+      )}
     </PaymentFields>
   );
 }

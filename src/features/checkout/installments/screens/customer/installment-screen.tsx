@@ -6,6 +6,7 @@ import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryDue } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
+import { formPathOf } from '../../../vehicle-choice/vehicle-choice.rules.ts';
 import { PlanToPay } from './plan-to-pay.tsx';
 
 interface InstallmentScreenProps {
@@ -25,13 +26,14 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
   const { buyer, basket, checkoutId, images, chosenText, tradeIn, onPaid } = props;
   const { lines, pay, ...payment } = usePayment(basket, onPaid);
   const totalAmount = summaryDue(lines, usePriceTerms(), tradeIn);
+  const wayBack = formPathOf(basket);
   const summary = (
     <div className="grid gap-6">
       <OrderSummary
         lines={lines.map((line) => ({ ...line, image: images[line.carId], chosenText }))}
         tradeIn={tradeIn}
       />
-      <Recipient buyer={buyer} />
+      <Recipient buyer={buyer} changeAt={wayBack} />
     </div>
   );
   return (
@@ -39,6 +41,7 @@ export function InstallmentScreen(props: InstallmentScreenProps) {
       <PlanToPay
         basket={basket}
         totalAmount={totalAmount}
+        wayBack={wayBack}
         payment={payment}
         onConfirm={(terms, paymentToken) =>
           void pay({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-
+import { useCardDocument } from '#features/payments/card/screens/customer/use-card-document.ts';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -21,13 +21,15 @@ interface PlanToPayProps {
   basket: readonly CheckoutLine[];
   /** What is spread, in dollars. */
   totalAmount: number;
+  /** The form that the payment came from. */
+  wayBack: string;
   payment: Pick<ReturnType<typeof usePayment>, 'outcome' | 'isBusy' | 'isHeld' | 'accept'>;
   /** Pays by this plan; `paymentToken` is of the card that is kept for it. */
   onConfirm: (terms: ChosenPlan, paymentToken: string) => void;
 }
 
 /** A plan is calculated first; then it can be confirmed (rules.md#installments). */
-export function PlanToPay({ basket, totalAmount, payment, onConfirm }: PlanToPayProps) {
+export function PlanToPay({ basket, totalAmount, wayBack, payment, onConfirm }: PlanToPayProps) {
   const { outcome, isBusy, isHeld, accept } = payment;
   const by = useSession()?._id ?? '';
   const [{ carried, ...first }] = useState(() =>
@@ -40,6 +42,7 @@ export function PlanToPay({ basket, totalAmount, payment, onConfirm }: PlanToPay
   const PlanCard = usePartAtHand(loadCard, plan.shown !== null, drop);
   const isCalculated = plan.calculated?.ok === true && PlanResult !== undefined && PlanCard !== undefined;
   const [token, setToken] = useState('');
+  useCardDocument();
   useEffect(
     () => keepPlan(basket, { terms, isCalculated: isWanted, carried }, by),
     [basket, terms, isWanted, carried, by],
@@ -67,6 +70,7 @@ export function PlanToPay({ basket, totalAmount, payment, onConfirm }: PlanToPay
             <OutcomeNotice
               outcome={outcome}
               carId={basket[0]?.carId}
+              wayBack={wayBack}
               onAccept={accept}
               onRetry={() => (isCalculated ? onConfirm(terms, token) : void calculate())}
             />
@@ -87,7 +91,7 @@ const NotYet = ({ totalAmount, isWanted }: { totalAmount: number; isWanted: bool
     </Button>
     {!isWanted && (
       <p id="plan-first" className="text-sm text-ink-soft">
-        Calculate a plan first: you see every payment before you agree to it.
+        Calculate a plan first. You see every payment before you agree to it.
       </p>
     )}
   </div>

@@ -15,12 +15,20 @@ interface OutcomeNoticeProps {
   outcome: PaymentOutcome;
   /** Of which another vehicle may be chosen. */
   carId?: string;
+  /** The form that the payment came from. */
+  wayBack?: string;
   onAccept: () => void;
   onRetry: () => void;
 }
 
 /** How the payment ended where it did not end well, and what can be done about it. */
-export function OutcomeNotice({ outcome, carId = '', onAccept, onRetry }: OutcomeNoticeProps) {
+export function OutcomeNotice({
+  outcome,
+  carId = '',
+  wayBack = '/checkout',
+  onAccept,
+  onRetry,
+}: OutcomeNoticeProps) {
   switch (outcome.kind) {
     case 'declined':
       return (
@@ -38,7 +46,7 @@ export function OutcomeNotice({ outcome, carId = '', onAccept, onRetry }: Outcom
       return (
         <Notice tone="bad" title={outcome.text}>
           <p>Nothing was charged.</p>
-          <LinkButton to="/checkout" size="small" className="mt-3">
+          <LinkButton to={wayBack} size="small" className="mt-3">
             Back to checkout
           </LinkButton>
         </Notice>
@@ -52,7 +60,7 @@ export function OutcomeNotice({ outcome, carId = '', onAccept, onRetry }: Outcom
     case 'basket-changed':
       return (
         <Notice tone="bad" title={outcome.text}>
-          <LinkButton to="/checkout" size="small" className="mt-3">
+          <LinkButton to={wayBack} size="small" className="mt-3">
             Back to checkout
           </LinkButton>
         </Notice>
@@ -61,8 +69,8 @@ export function OutcomeNotice({ outcome, carId = '', onAccept, onRetry }: Outcom
       return <Notice tone="warn" title={outcome.text} onRetry={onRetry} />;
     case 'step':
       return (
-        <Notice tone="warn" title={outcome.text} onRetry={onRetry} retryLabel="Go on at the bank">
-          Your car is kept for you meanwhile. Another card ends this payment.
+        <Notice tone="warn" title={outcome.text} onRetry={onRetry} retryLabel="Continue at the bank">
+          Your car is held for you in the meantime. Using another card ends this payment.
         </Notice>
       );
     case 'unknown':

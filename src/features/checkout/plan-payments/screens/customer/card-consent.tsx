@@ -5,8 +5,9 @@ export function CardConsent({ isNew = false }: { isNew?: boolean }) {
   const { name } = useBrand();
   return (
     <p className="text-sm text-ink-soft">
-      {isNew ? 'Nothing is charged today. ' : ''}I agree that {name} keeps this card with its payment provider
-      and charges each payment of this plan to it on its day. I can have another card kept at any time.
+      {isNew ? 'Nothing is charged today. ' : ''}I authorize {name} to save this card with its payment
+      provider and to charge each payment of this plan to it on the due date. I can switch to a different card
+      at any time.
     </p>
   );
 }

@@ -18,7 +18,7 @@ interface PlanCardDialogProps {
 
 /** A card for one payment of a plan, or for all to come. */
 export function PlanCardDialog({ planId, open, payment, onClose, onDone }: PlanCardDialogProps) {
-  const { isBusy, refusal, enter, forget } = usePlanCard(planId, (plan) =>
+  const { isBusy, isAtBank, refusal, enter, forget } = usePlanCard(planId, (plan) =>
     closeAtContent(() => onDone(plan)),
   );
   const close = () => {
@@ -28,13 +28,18 @@ export function PlanCardDialog({ planId, open, payment, onClose, onDone }: PlanC
   };
   const use = payment ? { pays: payment.number } : ('keeps' as const);
   return (
-    <Dialog open={open} onClose={close} title={payment ? `Payment ${payment.number}` : 'Another card'}>
+    // The provider lays the bank over the page, where nothing can be reached while a dialog is open.
+    <Dialog
+      open={open && !isAtBank}
+      onClose={close}
+      title={payment ? `Payment ${payment.number}` : 'Use a different card'}
+    >
       {open && (
         <PaymentFields
           total={payment?.amount ?? 0}
           keeps={!payment}
-          payText={payment ? `Pay ${formatMoney(payment.amount)}` : 'Keep this card'}
-          busyText={payment ? 'Paying…' : 'Keeping…'}
+          payText={payment ? `Pay ${formatMoney(payment.amount)}` : 'Save this card'}
+          busyText={payment ? 'Paying…' : 'Saving…'}
           isBusy={isBusy}
           isHeld={false}
           onPay={(token) => void enter(use, token)}

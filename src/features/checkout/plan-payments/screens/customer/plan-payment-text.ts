@@ -26,7 +26,7 @@ export function planPaymentText(payment: ShownPlanPayment, today: string): Payme
     case 'charging':
       return { label: 'Being charged', tone: 'neutral' };
     case 'failed': {
-      const again = nextTryOn && `We try again on ${formatDate(nextTryOn)}.`;
+      const again = nextTryOn && `We will try again on ${formatDate(nextTryOn)}.`;
       return { label: 'Refused', tone: 'warn', more: [refusal, again].filter(Boolean).join(' ') };
     }
     case 'late':

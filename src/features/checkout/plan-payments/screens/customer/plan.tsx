@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useCardDocument } from '#features/payments/card/screens/customer/use-card-document.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
@@ -37,6 +38,7 @@ export default function Plan() {
   const [entering, setEntering] = useState<ShownPlanPayment | 'card'>();
   const close = () => setEntering(undefined);
   const PlanCardDialog = usePartAtHand(loadDialog, entering !== undefined, close);
+  useCardDocument(plan.owedAmount > 0);
   const show = (shown: OwnPlan) => {
     setChanged(shown);
     close();
@@ -65,8 +67,8 @@ export default function Plan() {
           <Button onClick={() => setEntering('card')}>Change card</Button>
           <p className="text-sm text-ink-soft">
             {plan.hasCard
-              ? 'Payments are charged on their day to the card that you let us keep.'
-              : 'No card is kept for this plan: payments are not charged by themselves.'}
+              ? 'Each payment is charged to your saved card on its due date.'
+              : "No card is saved for this plan, so payments aren't charged automatically."}
           </p>
         </div>
       )}
@@ -116,13 +118,13 @@ function Attention({ plan }: { plan: OwnPlan }) {
   if (late > 0)
     return (
       <Notice tone="bad" title={late === 1 ? 'A payment is late' : `${late} payments are late`}>
-        Please pay now, or have another card kept.
+        Please pay now, or save a different card.
       </Notice>
     );
   if (refused === 0) return null;
   return (
     <Notice tone="warn" title="Your card was refused">
-      We try it again. You can pay now, or have another card kept.
+      We'll try it again. You can pay now, or save a different card.
     </Notice>
   );
 }

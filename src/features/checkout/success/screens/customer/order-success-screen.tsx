@@ -160,7 +160,7 @@ export const OrderNotFound = () => (
         </LinkButton>
       }
     >
-      Everything that you ordered stands on your dashboard.
+      Everything you ordered is on your dashboard.
     </EmptyState>
   </div>
 );

@@ -13,16 +13,18 @@ import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useSession } from '#page-kit/shop-data.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { customerParts, partPath } from '../../../desk.rules.ts';
+import { actsFor, customerParts, partPath } from '../../../desk.rules.ts';
 import { NotesPanel } from '../../../notes/screens/staff/notes-panel.tsx';
 import { ThingList } from '../../../screens/staff/thing-list.tsx';
 import { customersApi } from '../../customers.api.ts';
 import type { CustomerSheet } from '../../customers.contract.ts';
 import { CustomerContact } from './customer-contact.tsx';
+import { WalkInPanel } from './walk-in-panel.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -43,14 +45,30 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 /** Everything that the desk knows of a customer. */
 export default function CustomerPage() {
   const customer = useLoaderData<typeof loader>();
+  const role = useSession()?.role;
+  const acts = role && !customer.isClosed ? actsFor({ ...customer, acts: ['book'] }, role) : [];
   const [filled, empty] = [true, false].map((isFilled) =>
     customer.parts.filter(({ things }) => things.length > 0 === isFilled),
   );
   return (
-    <StaffPage title={customer.name} aside={customer.isClosed && <Badge tone="warn">Account closed</Badge>}>
+    <StaffPage
+      title={customer.name}
+      aside={
+        <>
+          {customer.isClosed && <Badge tone="warn">Account closed</Badge>}
+          {customer.isWalkIn && <Badge>No account yet</Badge>}
+        </>
+      }
+      actions={acts.map(({ to, label }) => (
+        <LinkButton key={to} to={to}>
+          {label}
+        </LinkButton>
+      ))}
+    >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:order-2">
           <CustomerContact customer={customer} />
+          {customer.isWalkIn && <WalkInPanel key={customer._id} customer={customer} />}
           <NotesPanel key={customer._id} customerId={customer._id} notes={customer.notes} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -10,6 +10,7 @@ import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx
 import { termsText } from '#features/catalogue/terms.rules.ts';
 import { FactLine, FactPanel, linkClass } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
 import { orderStateWords } from '#features/orders/orders.rules.ts';
+import { rentalPath } from '#features/orders/screens/staff/rental-path.ts';
 import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
@@ -23,7 +24,7 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
-import { ThingList } from '../../../screens/staff/thing-list.tsx';
+import { MailsOfOrder } from '../../../mails/screens/staff/mails-of-order.tsx';
 import { deskOrdersApi } from '../../orders.api.ts';
 import type { DeskOrder } from '../../orders.contract.ts';
 
@@ -60,13 +61,7 @@ export default function DeskOrderPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <BuyerFacts order={order} />
           <Steps order={order} />
-          <FactPanel title="Mails sent">
-            {order.mails.length > 0 ? (
-              <ThingList things={order.mails} />
-            ) : (
-              <p className="text-sm text-ink-soft">No mail was sent about this order.</p>
-            )}
-          </FactPanel>
+          <MailsOfOrder mails={order.mails} />
         </div>
       </div>
     </StaffPage>
@@ -91,6 +86,13 @@ const VehicleFacts = ({ order }: { order: DeskOrder }) => (
         )}
       </FactLine>
       <FactLine name="Type">{termsText(order.type, order.period, { ...order, rental: 'Rental' })}</FactLine>
+      {order.type === 'rent' && (
+        <FactLine name="Pick-up and return">
+          <Link to={rentalPath(order._id)} className={linkClass}>
+            What was recorded
+          </Link>
+        </FactLine>
+      )}
       <FactLine name="Delivery date">
         <DateText value={order.deliveryDate} />
       </FactLine>
@@ -144,7 +146,7 @@ const BuyerFacts = ({ order: { buyer, user } }: { order: DeskOrder }) => (
         </a>
       </FactLine>
       <FactLine name="Address">
-        <span className="whitespace-pre-line">{buyer.address}</span>
+        <span className="whitespace-pre-line wrap-anywhere">{buyer.address}</span>
       </FactLine>
     </dl>
   </FactPanel>

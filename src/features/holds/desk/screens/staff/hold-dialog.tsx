@@ -17,14 +17,15 @@ interface Words {
 
 const words: Readonly<Record<HoldAct, Words>> = {
   extend: {
-    title: 'Give this reservation more time?',
-    text: ({ customer }) => `${customer.name} gets as long again, and a mail. This can be done once.`,
+    title: 'Extend this reservation?',
+    text: ({ customer }) =>
+      `${customer.name} gets the same time again, and an e-mail. This can be done only once.`,
     confirm: 'Extend the reservation',
   },
   'let-go': {
     title: 'End this reservation?',
     text: ({ customer, deposit }) =>
-      `${formatMoney(deposit)} goes back to ${customer.name}, who gets a mail with the reason. The car is free at once.`,
+      `${formatMoney(deposit)} goes back to ${customer.name}, who gets an e-mail with the reason. The car is free at once.`,
     label: 'Reason, for the customer',
     confirm: 'End and refund',
   },

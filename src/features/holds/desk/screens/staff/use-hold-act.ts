@@ -11,7 +11,7 @@ export type HoldAct = 'extend' | 'let-go' | 'refund' | 'paid-back';
 const failed = 'This did not reach the shop. Please try again.';
 
 const done: Readonly<Record<HoldAct, string>> = {
-  extend: 'The customer has more time, and was told.',
+  extend: 'The customer has more time and gets an e-mail.',
   'let-go': 'Ended. The deposit goes back.',
   refund: 'The payment provider was asked again.',
   'paid-back': 'Noted as paid back.',

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { toCents } from '#platform/money.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -15,12 +15,18 @@ interface HeldPriceProps {
   hold: Pick<Hold, 'car' | 'vehicle' | 'price' | 'lines' | 'total' | 'deposit' | 'due'>;
   /** The deposit counts: what is left is told. */
   isDue: boolean;
+  /** The old car that pays for a part of it. */
+  tradeIn?: { name: string; credit: number };
+  /** What may be chosen beside the car. */
+  children?: ReactNode;
 }
 
 /** A reserved car and what it costs, line by line. */
 export const HeldPrice = ({
   hold: { car, vehicle, price, lines, total, deposit, due },
   isDue,
+  tradeIn,
+  children,
 }: HeldPriceProps) => (
   <section
     aria-labelledby="held-price"
@@ -43,18 +49,23 @@ export const HeldPrice = ({
       sizes="(min-width: 1024px) 27rem, 100vw"
       className="mt-4 rounded-control"
     />
+    {children}
     <dl className="mt-6 grid gap-2 text-sm text-ink-soft">
       {price !== total && <Amount name="Price" dollars={price} />}
       {lines
-        .filter(({ receiver, included }) => receiver !== 'dealer' && !included)
+        .filter(({ receiver, chosen, included }) => (chosen || receiver !== 'dealer') && !included)
         .map(({ name, amount }) => (
           <Amount key={name} name={name} dollars={amount} />
         ))}
-      <Amount name="Total of the car" dollars={total} />
+      <Amount name="Car total" dollars={total} />
       <Amount name={isDue ? 'Less your deposit' : 'Deposit'} dollars={isDue ? -deposit : deposit} />
+      {tradeIn && <Amount name={`Paid with your ${tradeIn.name}`} dollars={-tradeIn.credit} />}
     </dl>
     {isDue && toCents(due) >= 0 && (
-      <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-ink pt-4">
+      <p
+        aria-live="polite"
+        className="mt-3 flex items-baseline justify-between gap-4 border-t border-ink pt-4"
+      >
         <span className="font-semibold">Total</span>
         <Money amount={due} className="figure text-xl" />
       </p>

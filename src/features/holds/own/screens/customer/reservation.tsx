@@ -57,9 +57,8 @@ function Open({ hold }: { hold: Hold }) {
     <>
       {hold.endsAt && <TimeLeft endsAt={hold.endsAt} timeZone={hold.timeZone} />}
       <p>
-        The price stays as it is; if it falls, the lower one counts. Your deposit of{' '}
-        {formatMoney(hold.deposit)} counts towards the car. If you do not buy it, the deposit goes back to
-        you.
+        Your price is locked in; if it drops, you pay the lower price. Your {formatMoney(hold.deposit)}{' '}
+        deposit counts toward the purchase. If you decide not to buy it, we refund the full deposit.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/reservations/${hold._id}/buy`} look="primary" size="large">
@@ -105,8 +104,8 @@ function CancelHold({ hold }: { hold: Hold }) {
         confirmLabel={`Cancel, and get ${formatMoney(hold.deposit)} back`}
         busy={isBusy}
       >
-        The {hold.car.make} {hold.car.model} is free for others at once. You can reserve it again after 24
-        hours.
+        The {hold.car.make} {hold.car.model} becomes available to others right away. You can reserve it again
+        after 24 hours.
       </ConfirmDialog>
     </>
   );
@@ -117,9 +116,9 @@ const overTexts: Readonly<Record<Hold['state'], string>> = {
   declined: 'The deposit was declined: nothing was charged, and nothing is reserved.',
   active: '',
   buying: 'Your payment is being confirmed. This takes a few minutes at most.',
-  bought: 'You bought this car. Your deposit counted towards it.',
+  bought: 'You bought this car. Your deposit counted toward it.',
   cancelled: 'You cancelled this reservation.',
-  ended: 'The time of this reservation was up.',
+  ended: 'The reservation period ended.',
   'let-go': 'We had to end this reservation.',
 };
 

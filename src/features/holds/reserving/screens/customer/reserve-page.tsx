@@ -60,22 +60,22 @@ const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours}
 const Terms = ({ offer: { car, vehicle, deposit, hours } }: { offer: HoldOffer }) => (
   <ul className="grid list-disc gap-2 pl-5">
     <li>
-      We keep{' '}
+      We hold{' '}
       {vehicle
         ? `this very ${car.make} ${car.model}, ${vehicle.stockNumber},`
         : `one ${car.make} ${car.model}`}{' '}
-      for you for {hoursText(hours)}. Nobody else can buy it meanwhile.
+      for you for {hoursText(hours)}. Nobody else can buy it in the meantime.
     </li>
-    <li>The price stays as it is today; if it falls, the lower one counts.</li>
-    <li>Your deposit of {formatMoney(deposit)} counts towards the car.</li>
-    <li>If you do not buy it, the whole deposit goes back to you.</li>
+    <li>Today's price is locked in. If it drops, you pay the lower price.</li>
+    <li>Your {formatMoney(deposit)} deposit counts toward the purchase.</li>
+    <li>If you decide not to buy it, we refund the full deposit.</li>
   </ul>
 );
 
 const obstacleTexts: Readonly<Record<NonNullable<HoldOffer['obstacle']>, string>> = {
-  'sold-out': 'This car cannot be reserved now: none is free.',
+  'sold-out': 'This car cannot be reserved right now: none is available.',
   'vehicle-taken': 'This car has just been sold or reserved.',
-  holding: 'You have reserved a car already.',
+  holding: 'You already have a car reserved.',
   'too-soon': 'You reserved this car within the last 24 hours.',
 };
 
@@ -91,7 +91,9 @@ function Obstacle({ offer: { obstacle, holdId, car } }: { offer: HoldOffer }) {
     <Notice tone="warn" title={obstacleTexts[obstacle]}>
       {obstacle === 'vehicle-taken' && <p>Another one of the same model may still be here.</p>}
       {obstacle === 'holding' && <p>Buy it or cancel the reservation first.</p>}
-      {obstacle === 'too-soon' && <p>It can be reserved again a day after that ended. You can buy it now.</p>}
+      {obstacle === 'too-soon' && (
+        <p>You can reserve it again a day after that reservation ended, or buy it now.</p>
+      )}
       <LinkButton size="small" className="mt-3" to={wayOn.to}>
         {wayOn.label}
       </LinkButton>

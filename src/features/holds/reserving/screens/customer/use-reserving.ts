@@ -49,7 +49,9 @@ export function useReserving(offer: HoldOffer) {
     if (asked.ok || asked.code !== 'payment-step-needed' || payments?.by !== 'stripe') return asked;
     const { takeStep } = await import('#features/payments/stripe/screens/customer/take-step.ts');
     const secret = secretIn(asked.said);
-    return secret !== undefined && (await takeStep(payments, secret)) ? send(key, json) : asked;
+    return secret !== undefined && (await takeStep(payments, secret, { key, deposit: json }))
+      ? send(key, json)
+      : asked;
   }
 
   async function reserve(paymentToken: string): Promise<void> {

@@ -25,8 +25,8 @@ export default function ProveReceipt() {
       <header className="lg:col-span-2">
         <h1 className="text-3xl sm:text-5xl">Is this receipt genuine?</h1>
         <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
-          Every vehicle that we sell or rent out gets a line in a public ledger. Whoever holds a receipt can
-          look its line up here. The ledger says what was sold, and never to whom.
+          Every vehicle that we sell or rent out gets a line in a public ledger. Anyone who holds a receipt
+          can look its line up here. The ledger says what was sold, and never to whom.
         </p>
       </header>
       <section

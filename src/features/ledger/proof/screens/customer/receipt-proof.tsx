@@ -47,8 +47,8 @@ export default function ReceiptProofPage() {
           <div className="flex flex-wrap items-center gap-6">
             <ReceiptQr receiptNumber={proof.receiptNumber} />
             <p className="grow basis-50 text-sm text-ink-soft">
-              This code leads to this page. Show it to whoever wants to see that your receipt is genuine: they
-              learn what was sold, and nothing about you.
+              This code leads to this page. Show it to anyone who wants to see that your receipt is genuine:
+              they learn what was sold, and nothing about you.
             </p>
           </div>
         </div>

@@ -71,7 +71,9 @@ function Accounts({ balances }: Pick<BooksOverview, 'balances'>) {
         {accountWords.map(([account, name, text]) => (
           <Row key={account}>
             <Cell className="font-medium whitespace-nowrap">{name}</Cell>
-            <Cell className="text-ink-soft">{text}</Cell>
+            <Cell cut className="w-1/2 text-ink-soft" title={text}>
+              {text}
+            </Cell>
             <Cell numeric>{balances[account] > 0 && <Amount of={balances[account]} />}</Cell>
             <Cell numeric>{balances[account] < 0 && <Amount of={-balances[account]} />}</Cell>
           </Row>
@@ -105,7 +107,7 @@ function Check({ check, timeZone }: Pick<BooksOverview, 'check' | 'timeZone'>) {
           Every payment was gone through by <DateText value={wholeAt} time timeZone={timeZone} />.
         </>
       ) : (
-        'Older payments are gone through bit by bit.'
+        'Older payments are being checked little by little.'
       )}
     </>
   );
@@ -128,7 +130,8 @@ function Check({ check, timeZone }: Pick<BooksOverview, 'check' | 'timeZone'>) {
         tone="warn"
         title={`${found.toLocaleString('en-US')} ${found === 1 ? 'difference' : 'differences'}`}
       >
-        {when} Nothing is put right by itself: open the order, and ask whoever looks after the shop.
+        {when} Nothing is corrected automatically: open the order, and ask the person who looks after the
+        shop.
       </Notice>
       <Table caption="Differences">
         <thead>

@@ -44,13 +44,13 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
         refunding={refunding}
         title="Cancel this order?"
         label="Reason"
-        hint="For your colleagues: it stands on this page and in the audit log. The customer does not see it."
+        hint="For your colleagues: it appears on this page and in the audit log. The customer does not see it."
         look="danger"
         confirmLabel={`Cancel and refund ${amount}`}
       >
         {amount} goes back to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
         {order.car.model} goes back on stock.
-        {ends > 0 && ` ${formatMoney(ends)} of the plan is no longer owed.`} The customer gets a mail. This
+        {ends > 0 && ` ${formatMoney(ends)} of the plan is no longer owed.`} The customer gets an e-mail. This
         cannot be undone.
       </RefundDialogAtHand>
     </>

@@ -1,18 +1,27 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
+import { askedSlice, narrowed } from '#page-kit/lists/list-address.ts';
+import { Listed } from '#page-kit/lists/listed.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
-import { DateText } from '#ui/text/date-text.tsx';
-import { EmailText } from '#ui/text/email-text.tsx';
+import { DateText, formatDate } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { OrderLink } from '../../../screens/staff/order-link.tsx';
 import { disputesApi } from '../../disputes.api.ts';
@@ -32,35 +41,38 @@ const states: readonly DisputeState[] = ['open', 'won', 'lost', 'dropped'];
 /** A state from the address; anything else counts as none. */
 const stateIn = (asked: string | null) => states.find((state) => state === asked);
 
+/** Rows of a list page. */
+const shown = 50;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const cursor = asked.get('cursor') ?? undefined;
   const state = stateIn(asked.get('state'));
   const { fetch } = context.get(serverContext);
   const [list, counts] = await Promise.all([
-    fetchDisputes(fetch, { state, cursor }),
+    fetchDisputes(fetch, { state, ...askedSlice(asked, shown) }),
     askFilterCounts(states, (one) =>
       disputesApi(fetch).admin.disputes.$get({ query: { state: one, limit: '1' } }),
     ),
   ]);
-  return { list, counts, state, isLater: cursor !== undefined };
+  return { list, counts, state };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Disputed payments' });
 
-const addressOf = (state: DisputeState | undefined, cursor?: string): string => {
-  const query = new URLSearchParams({ ...(state && { state }), ...(cursor && { cursor }) });
-  return query.size === 0 ? '/admin/disputes' : `/admin/disputes?${query}`;
-};
-
 /** Payments that their owners asked the bank to take back. They are answered at the payment provider. */
 export default function DisputesPage() {
-  const { list, counts, state, isLater } = useLoaderData<typeof loader>();
+  const { list, counts, state } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const asked = new URLSearchParams(useLocation().search);
   return (
     <StaffPage
       title="Disputed payments"
       back={{ to: '/admin', label: 'Overview' }}
+      aside={
+        <p role="status" className="text-ink-soft tabular-nums">
+          {list && countedText(list, 'dispute', 'disputes')}
+        </p>
+      }
       lead="Buyers asked their bank to take this money back. Answer with the papers of the order, at the payment provider."
       actions={
         <LinkButton
@@ -73,18 +85,18 @@ export default function DisputesPage() {
         </LinkButton>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FilterLinks
           label="Disputes by state"
           filters={[undefined, ...states].map((one) => ({
             label: one ? labels[one] : 'All',
-            to: addressOf(one),
+            to: `?${narrowed(asked, { state: one })}`,
             isCurrent: one === state,
             count: one && counts[one],
           }))}
         />
         {list ? (
-          <Disputes list={list} state={state} isLater={isLater} />
+          <Disputes list={list} />
         ) : (
           <Notice title="The disputes could not be loaded." onRetry={revalidate} />
         )}
@@ -93,83 +105,68 @@ export default function DisputesPage() {
   );
 }
 
-interface DisputesProps {
-  list: ListPage<Dispute>;
-  state: DisputeState | undefined;
-  isLater: boolean;
-}
+const none = (
+  <EmptyState title="No payment is disputed here.">Disputes and inquiries from banks appear here.</EmptyState>
+);
 
-function Disputes({ list, state, isLater }: DisputesProps) {
-  const { items, next } = list;
-  if (items.length === 0)
-    return <EmptyState title="No payment is disputed here.">What a bank asks about appears here.</EmptyState>;
+const Disputes = ({ list }: { list: ListPage<Dispute> }) => (
+  <Listed list={list} many="disputes" size={shown} empty={none}>
+    <Table caption="Disputed payments" tight>
+      <thead>
+        <tr>
+          <TurningHead label="Opened" usual="descending" />
+          <HeadCell>Order</HeadCell>
+          <HeadCell className="max-xl:hidden">Car</HeadCell>
+          <HeadCell>Buyer</HeadCell>
+          <HeadCell numeric>Amount</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell className="max-lg:hidden">Why</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {list.items.map((dispute) => (
+          <DisputeRow key={dispute._id} dispute={dispute} />
+        ))}
+      </tbody>
+    </Table>
+  </Listed>
+);
+
+/** What a state means now: until when to answer, and whether money was taken at all. */
+const moreOf = ({ state, answerBy, isInquiry }: Dispute): string[] => [
+  ...(state === 'open' && answerBy ? [`answer by ${formatDate(answerBy)}`] : []),
+  ...(isInquiry ? ['inquiry only'] : []),
+];
+
+function DisputeRow({ dispute }: { dispute: Dispute }) {
+  const { order, buyerEmail, amount, state, reason, openedOn } = dispute;
+  const car = order && `${order.car.make} ${order.car.model}`;
+  const more = moreOf(dispute).join(', ');
+  const why = reason.charAt(0).toUpperCase() + reason.slice(1);
   return (
-    <>
-      <p className="text-sm text-ink-soft" role="status">
-        {countedText(list, 'dispute', 'disputes')}
-      </p>
-      <Table caption="Disputed payments">
-        <thead>
-          <tr>
-            <HeadCell>Order</HeadCell>
-            <HeadCell>Buyer</HeadCell>
-            <HeadCell numeric>Amount</HeadCell>
-            <HeadCell>State</HeadCell>
-            <HeadCell>Why</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((dispute) => (
-            <DisputeRow key={dispute._id} dispute={dispute} />
-          ))}
-        </tbody>
-      </Table>
-      <nav aria-label="Pages of disputes" className="flex gap-3">
-        {isLater && (
-          <LinkButton size="small" to={addressOf(state)}>
-            Newest disputes
-          </LinkButton>
-        )}
-        {next && (
-          <LinkButton size="small" to={addressOf(state, next)}>
-            Older disputes
-          </LinkButton>
-        )}
-      </nav>
-    </>
+    <Row>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <DateText value={openedOn} />
+      </Cell>
+      <Cell className="whitespace-nowrap max-lg:text-xs">
+        {order ? <OrderLink id={order._id} receiptNumber={order.receiptNumber} /> : 'A deposit'}
+      </Cell>
+      <Cell cut className="w-1/5 max-xl:hidden" title={car}>
+        {car}
+      </Cell>
+      <Cell cut className="w-1/5" title={buyerEmail}>
+        {buyerEmail}
+      </Cell>
+      <Cell numeric>
+        <Money amount={amount} className="figure" />
+      </Cell>
+      <Cell cut className="w-1/3" title={more}>
+        <Badge tone={state === 'open' ? 'warn' : 'neutral'}>{labels[state]}</Badge>
+        {more && <span className="ml-3 text-ink-soft">{more}</span>}
+      </Cell>
+      <Cell cut className="w-1/5 max-lg:hidden" title={why}>
+        {why}
+      </Cell>
+    </Row>
   );
 }
-
-const DisputeRow = ({ dispute }: { dispute: Dispute }) => (
-  <Row>
-    <Cell>
-      {dispute.order ? (
-        <>
-          <OrderLink id={dispute.order._id} receiptNumber={dispute.order.receiptNumber} />
-          <span className="block text-ink-soft">
-            {dispute.order.car.make} {dispute.order.car.model}
-          </span>
-        </>
-      ) : (
-        'No order: a deposit'
-      )}
-    </Cell>
-    <Cell>{dispute.buyerEmail && <EmailText address={dispute.buyerEmail} />}</Cell>
-    <Cell numeric>
-      <Money amount={dispute.amount} className="figure" />
-    </Cell>
-    <Cell>
-      {labels[dispute.state]}
-      {dispute.isInquiry && <span className="block text-ink-soft">The bank only asks</span>}
-      {dispute.state === 'open' && dispute.answerBy && (
-        <span className="block text-ink-soft">
-          Answer by <DateText value={dispute.answerBy} />
-        </span>
-      )}
-    </Cell>
-    <Cell>
-      <span className="block first-letter:uppercase">{dispute.reason}</span>
-      <DateText value={dispute.openedOn} className="block text-ink-soft" />
-    </Cell>
-  </Row>
-);

@@ -1,11 +1,12 @@
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import type { askedSlice } from '#page-kit/lists/list-address.ts';
 import { disputesApi } from '../../disputes.api.ts';
 import type { Dispute, DisputeState } from '../../disputes.contract.ts';
 
-/** Asks for disputes, newest first. Null where the shop did not answer. */
+/** Asks for disputes. Null where the shop did not answer. */
 export async function fetchDisputes(
   fetch: typeof globalThis.fetch,
-  query: { state?: DisputeState; limit?: string; cursor?: string },
+  query: Partial<ReturnType<typeof askedSlice>> & { state?: DisputeState | undefined },
 ): Promise<ListPage<Dispute> | null> {
   const call = () => disputesApi(fetch).admin.disputes.$get({ query });
   const asked = await askListPage(call, 'The disputes could not be loaded.');

@@ -1,9 +1,13 @@
+import { askedSlice } from '#page-kit/lists/list-address.ts';
+
+/** Rows of a list page. */
+export const handoverRows = 50;
+
 /** What an address of these lists asks for. */
 export interface AskedList<View extends string> {
   show: View;
   /** '' where everything is shown. */
   search: string;
-  cursor: string | undefined;
 }
 
 /** Reads an address; what is not among the views counts as the first of them. */
@@ -16,15 +20,12 @@ export function askedIn<View extends string>(
   return {
     show: views.find((view) => view === shown) ?? views[0],
     search: query.get('search')?.trim().slice(0, 100) ?? '',
-    cursor: query.get('cursor') ?? undefined,
   };
 }
 
-/** The address of a list page of what is asked for. */
-export function addressOf(
-  path: string,
-  { show, search }: Pick<AskedList<string>, 'show' | 'search'>,
-  cursor?: string,
-): string {
-  return `${path}?${new URLSearchParams({ show, ...(search && { search }), ...(cursor && { cursor }) })}`;
-}
+/** The query of the list's call. */
+export const listQueryOf = <View extends string>(url: string, { show, search }: AskedList<View>) => ({
+  ...askedSlice(new URL(url).searchParams, handoverRows),
+  show,
+  search: search || undefined,
+});

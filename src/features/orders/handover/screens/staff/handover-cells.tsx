@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
-import { Swatch } from '#ui/pictures/swatch.tsx';
-import { Cell } from '#ui/tables/table.tsx';
-import { DateText } from '#ui/text/date-text.tsx';
-import { EmailText } from '#ui/text/email-text.tsx';
+import { Cell, HeadCell } from '#ui/tables/table.tsx';
+import { PhoneLink } from '#ui/text/phone-link.tsx';
 import type { HandoverOrder } from '../../handover.contract.ts';
 
 export const customerName = ({ customer }: HandoverOrder): string =>
@@ -11,48 +8,50 @@ export const customerName = ({ customer }: HandoverOrder): string =>
 
 export const vehicleName = ({ car }: HandoverOrder): string => `${car.make} ${car.model}`;
 
-/** What it is, and its number; `children` is what else is known of it. */
-export function VehicleCell({ order, children }: { order: HandoverOrder; children?: ReactNode }) {
+/** The receipt and the vehicle. */
+export function VehicleCells({ order, more }: { order: HandoverOrder; more?: string }) {
+  const { color } = order.car;
   return (
-    <Cell>
-      <span className="block font-semibold">{vehicleName(order)}</span>
-      <span className="flex flex-wrap gap-x-3 text-ink-soft">
-        <Swatch name={order.car.color} />
-        <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
-      </span>
-      {children}
-    </Cell>
+    <>
+      <Cell className="figure whitespace-nowrap max-lg:text-xs">{order.receiptNumber}</Cell>
+      <Cell cut className="w-1/4" title={[vehicleName(order), color, more].filter(Boolean).join(', ')}>
+        <span className="font-semibold">{vehicleName(order)}</span>
+        {more && <span className="ml-3 text-ink-soft max-xl:hidden">{more}</span>}
+      </Cell>
+    </>
   );
 }
 
-/** Whom to call; in a window without room for a column of addresses, also where to bring it. */
-export function CustomerCell({ order, withAddress }: { order: HandoverOrder; withAddress?: boolean }) {
+/** Whom to call, and where to bring it. */
+export function CustomerCells({ order }: { order: HandoverOrder }) {
   const { phone, email, address } = order.customer;
   return (
-    <Cell>
-      <span className="block font-semibold">
+    <>
+      <Cell cut className="w-1/4" title={`${customerName(order)}, ${email}, ${address}`}>
         <CustomerLink email={email}>{customerName(order)}</CustomerLink>
-      </span>
-      <a
-        className="block w-fit py-0.5 whitespace-nowrap hover:underline"
-        href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-      >
-        {phone}
-      </a>
-      <a className="block w-fit py-0.5 text-ink-soft hover:underline" href={`mailto:${email}`}>
-        <EmailText address={email} />
-      </a>
-      {withAddress && <span className="block max-w-52 text-ink-soft xl:hidden">{address}</span>}
-    </Cell>
+      </Cell>
+      <Cell className="max-xl:hidden">
+        <PhoneLink phone={phone} />
+      </Cell>
+      <Cell cut className="w-1/4 max-xl:hidden" title={email}>
+        <a className="text-ink-soft hover:underline" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </Cell>
+    </>
   );
 }
 
-/** A day, and what it means today. */
-export function DayCell({ date, children }: { date: string; children: ReactNode }) {
-  return (
-    <Cell className="whitespace-nowrap">
-      <DateText value={date} className="block tabular-nums" />
-      {children}
-    </Cell>
-  );
-}
+export const customerHeads = (
+  <>
+    <HeadCell>Customer</HeadCell>
+    <HeadCell className="max-xl:hidden">Phone</HeadCell>
+    <HeadCell className="max-xl:hidden">E-mail</HeadCell>
+  </>
+);
+
+export const actsHead = (
+  <HeadCell>
+    <span className="sr-only">What to do</span>
+  </HeadCell>
+);

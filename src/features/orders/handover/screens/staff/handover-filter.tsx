@@ -1,76 +1,50 @@
-import { useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
-import { useLaterAddress } from '#page-kit/ask/later-address.ts';
+import { useLocation } from 'react-router';
+import type { FilterCounts } from '#page-kit/ask/filter-counts.ts';
+import { narrowed, withQuery } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
-import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
-
-/** How long to wait after a keystroke before asking. */
-const pauseMs = 180;
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
 
 interface HandoverFilterProps<View extends string> {
   /** The list's own address. */
-  action: string;
+  path: string;
   legend: string;
   views: readonly { value: View; label: string }[];
+  counts: FilterCounts<View>;
   show: View;
   search: string;
 }
 
 /** Which part of a list, and a search that answers during typing. The address always says what is shown. */
-export function HandoverFilter<View extends string>({
-  action,
-  legend,
-  views,
-  show,
-  search,
-}: HandoverFilterProps<View>) {
-  const showLater = useLaterAddress();
-  const input = useRef<HTMLInputElement>(null);
-  // What was pressed shows at once, also while the list is on its way.
-  const [chosen, choose] = useState(show);
-  useEffect(() => choose(show), [show]);
-  useEffect(() => {
-    // Back and forward change the address under the box; what is being typed stays.
-    if (input.current && input.current !== document.activeElement) input.current.value = search;
-  }, [search]);
-
-  const ask = (view: View, delayMs: number) => {
-    choose(view);
-    showLater(delayMs, () => {
-      const wanted = input.current?.value.trim() ?? '';
-      return `${action}?${new URLSearchParams({ show: view, ...(wanted && { search: wanted }) })}`;
-    });
-  };
-
+export function HandoverFilter<View extends string>(props: HandoverFilterProps<View>) {
+  const { path, legend, views, counts, show, search } = props;
+  const query = new URLSearchParams(useLocation().search);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <SegmentedControl
-        legend={legend}
-        options={views}
-        value={chosen}
-        onChange={(view) => ask(view, 0)}
-        className="w-96"
-      />
-      <Form
-        role="search"
-        action={action}
-        className="grow basis-56 lg:max-w-96"
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(chosen, 0);
-        }}
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ListFilters
+        path={path}
+        label={legend}
+        beside={{ show, sort: query.get('sort') ?? undefined }}
+        cleared={withQuery(path, narrowed(query, { search: undefined }))}
+        className="flex gap-3"
       >
-        <input type="hidden" name="show" value={show} />
         <SearchBox
-          ref={input}
-          submits
           name="search"
           label="Search by receipt, customer or model"
           placeholder="Receipt, customer or model"
           defaultValue={search}
-          onChange={() => ask(chosen, pauseMs)}
+          className="grow lg:max-w-lg"
         />
-      </Form>
+      </ListFilters>
+      <FilterLinks
+        label={legend}
+        filters={views.map(({ value, label }) => ({
+          label,
+          to: `${path}?${narrowed(query, { show: value })}`,
+          isCurrent: value === show,
+          count: counts[value],
+        }))}
+      />
     </div>
   );
 }

@@ -7,13 +7,13 @@ import { vinNeededText } from '../../../vins/vins.contract.ts';
 import type { AskingHandover } from './use-handover.ts';
 
 /** What is wrong with what was entered, before anybody is asked. */
-function problemsIn(naming: Naming, isVinNeeded: boolean): NamingProblems | undefined {
+function problemsIn(naming: Naming): NamingProblems | undefined {
   const { meant, judged, chosen, isOther, isOtherAgreed } = naming;
   const other =
     chosen && isOther && !isOtherAgreed
       ? `The customer chose ${chosen.stockNumber}. Hand that one over, or ask whether they agree to this one`
       : undefined;
-  const vin = meant.problem ?? (isVinNeeded && !meant.vin ? vinNeededText : other);
+  const vin = meant.problem ?? (meant.vin ? other : vinNeededText);
   const mileageKm = 'problem' in judged ? judged.problem : undefined;
   return vin || mileageKm ? { vin, mileageKm } : undefined;
 }
@@ -24,24 +24,20 @@ interface HandoverQuestionProps {
   title: string;
   /** What the button says that does it. */
   doIt: string;
-  /** Whether the vehicle has to be named. */
-  isVinNeeded: boolean;
-  state?: 'available' | 'preparing';
   children: ReactNode;
 }
 
 /** Asked before an order changes for good: which vehicle it is, and how far it has gone. */
 export function HandoverQuestion(props: HandoverQuestionProps) {
-  const { asking, naming, title, doIt, isVinNeeded, state, children } = props;
+  const { asking, naming, title, doIt, children } = props;
   const confirm = () => {
-    const wrong = problemsIn(naming, isVinNeeded);
+    const wrong = problemsIn(naming);
     asking.setProblems(wrong ?? {});
     if (wrong || 'problem' in naming.judged) return;
     void asking.confirm({
       vin: naming.meant.vin,
       ...naming.judged,
       ...(naming.isOtherAgreed && { isOtherAgreed: true }),
-      state,
     });
   };
   return (

@@ -1,15 +1,16 @@
-import type { ComponentType, ReactNode } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { FilterCounts } from '#page-kit/ask/filter-counts.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { Listed } from '#page-kit/lists/listed.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
-import { type AskedList, addressOf } from './asked-in.ts';
+import { type AskedList, handoverRows } from './asked-in.ts';
 import { HandoverFilter } from './handover-filter.tsx';
-import { HandoverList, type HandoverListProps } from './handover-list.tsx';
-import { type HandoverAct, type QuestionProps, useHandover } from './use-handover.ts';
 
 interface HandoverScreenProps<View extends string> {
   title: string;
@@ -20,59 +21,58 @@ interface HandoverScreenProps<View extends string> {
   asked: AskedList<View>;
   legend: string;
   views: readonly { value: View; label: string }[];
-  actions?: ReactNode;
+  /** How many each view would give; none while something is searched for. */
+  counts: FilterCounts<View>;
   caption: string;
-  heads: HandoverListProps['heads'];
-  row: (order: HandoverOrder, onAct: () => void) => ReactNode;
+  /** The heads of the table, in the order of the cells. */
+  heads: ReactNode;
+  row: (order: HandoverOrder) => ReactNode;
   /** Of this view, where nothing was searched for. */
-  empty: HandoverListProps['empty'];
+  empty: { title: string; text: string };
   failed: string;
-  act: HandoverAct;
-  /** Said once it is done. */
-  said: (order: HandoverOrder) => string;
-  /** Asked before it is done, with what has to be entered. */
-  loadQuestion: () => Promise<ComponentType<QuestionProps>>;
+  /** What is asked before something is done. */
+  children?: ReactNode;
 }
 
-/** A list of vehicles, and the one act that a worker does with each of them. */
+/** A list of vehicles that a worker hands over or takes back. */
 export function HandoverScreen<View extends string>(props: HandoverScreenProps<View>) {
-  const { title, path, list, asked, legend, views, actions, caption, heads, row, failed } = props;
+  const { title, path, list, asked, legend, views, counts, caption, heads, row, failed } = props;
   const { revalidate } = useRevalidator();
-  const isAsking = useNavigation().location?.pathname === path;
-  const asking = useHandover(props.act, props.said);
-  const Question = usePartAtHand(props.loadQuestion, asking.isOpen, asking.close);
-  const { show, search, cursor } = asked;
+  const { show, search } = asked;
+  const empty = search ? nothingFound : props.empty;
   return (
     <StaffPage
       title={title}
       aside={
-        <p role="status" className="text-ink-soft">
+        <p role="status" className="text-ink-soft tabular-nums">
           {list && countedText(list, 'vehicle', 'vehicles')}
         </p>
       }
-      actions={actions}
     >
-      <HandoverFilter action={path} legend={legend} views={views} show={show} search={search} />
+      <HandoverFilter path={path} legend={legend} views={views} counts={counts} show={show} search={search} />
       {list ? (
-        <HandoverList
-          caption={caption}
+        <Listed
           list={list}
-          heads={heads}
-          row={(order) => row(order, () => asking.open(order))}
-          addressOf={(next) => addressOf(path, asked, next)}
-          isFirst={cursor === undefined}
-          stale={isAsking}
-          empty={search ? nothingFound : props.empty}
-        />
+          many="vehicles"
+          size={handoverRows}
+          empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
+        >
+          <Table caption={caption} tight>
+            <thead>
+              <tr>{heads}</tr>
+            </thead>
+            <tbody>{list.items.map(row)}</tbody>
+          </Table>
+        </Listed>
       ) : (
         <Notice tone="bad" title={failed} onRetry={revalidate} />
       )}
-      {Question && asking.order && <Question key={asking.times} asking={asking} order={asking.order} />}
+      {props.children}
     </StaffPage>
   );
 }
 
 const nothingFound = {
   title: 'Nothing found.',
-  text: 'No receipt, customer or model in this list goes by that.',
+  text: 'No receipt, customer or model in this list matches that.',
 };

@@ -1,24 +1,34 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { useAskedAct } from '#page-kit/browser/use-asked-act.ts';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
+import { HeadCell } from '#ui/tables/table.tsx';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import { handoverViews } from '../../handover.rules.ts';
-import { askedIn } from './asked-in.ts';
-import { customerName, vehicleName } from './handover-cells.tsx';
+import { askedIn, listQueryOf } from './asked-in.ts';
+import { actsHead, customerHeads, customerName, vehicleName } from './handover-cells.tsx';
 import { HandoverRow } from './handover-row.tsx';
 import { HandoverScreen } from './handover-screen.tsx';
+import { useHandover } from './use-handover.ts';
 
 const failed = 'The handovers could not be loaded.';
 
 /** The list that the page's address asks for; null where it could not be read. */
 export async function loadHandovers({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url, handoverViews);
-  const query = { ...asked, search: asked.search || undefined };
+  const query = listQueryOf(request.url, asked);
   const { handovers } = handoverApi(context.get(serverContext).fetch).orders;
-  const answer = await askListPage(() => handovers.$get({ query }), failed);
-  return { list: answer.ok ? answer.value : null, asked };
+  const [list, counted] = await Promise.all([
+    askListPage(() => handovers.$get({ query }), failed),
+    // While something is searched for, the counts of all would mislead.
+    asked.search === '' ? ask(() => handovers.counts.$get(), failed) : undefined,
+  ]);
+  return { list: list.ok ? list.value : null, asked, counts: counted?.ok ? counted.value : {} };
 }
 
 const loadQuestion = async () => (await import('./vehicle-questions.tsx')).DeliveryQuestion;
@@ -28,10 +38,23 @@ const views = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'today', label: 'Today' },
   { value: 'coming', label: 'Coming' },
+  { value: 'no-vin', label: 'No VIN yet' },
 ] as const;
 
+const heads = (
+  <>
+    <TurningHead label="Delivery" usual="ascending" />
+    <HeadCell className="max-lg:hidden">Due</HeadCell>
+    <HeadCell>Receipt</HeadCell>
+    <HeadCell>Vehicle</HeadCell>
+    {customerHeads}
+    <HeadCell className="max-xl:hidden">VIN</HeadCell>
+    {actsHead}
+  </>
+);
+
 const saidOf = (order: HandoverOrder): string =>
-  `${vehicleName(order)} is with ${customerName(order)}. The customer gets a mail.`;
+  `${vehicleName(order)} is with ${customerName(order)}. The customer gets an e-mail.`;
 
 interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
   /** What other features know of an order's vehicle. */
@@ -39,28 +62,39 @@ interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
 }
 
 /** The vehicles that wait for their buyers. */
-export const Handovers = ({ list, asked, noteOf }: HandoversProps) => (
-  <HandoverScreen
-    title="Handovers"
-    path="/worker/handovers"
-    list={list}
-    asked={asked}
-    legend="Which handovers"
-    views={views}
-    caption="Vehicles to hand over"
-    heads={['Delivery', 'Vehicle', { wide: 'Type' }, 'Customer', { wide: 'Address' }]}
-    row={(order, onHandOver) => (
-      <HandoverRow key={order._id} order={order} onHandOver={onHandOver} note={noteOf(order)} />
-    )}
-    empty={nothingWaits}
-    failed={failed}
-    act="deliver"
-    said={saidOf}
-    loadQuestion={loadQuestion}
-  />
-);
+export function Handovers({ list, asked, counts, noteOf }: HandoversProps) {
+  const asking = useHandover(saidOf);
+  const Question = usePartAtHand(loadQuestion, asking.isOpen, asking.close);
+  const [only, ...others] = list?.items ?? [];
+  useAskedAct('hand-over', only !== undefined && others.length === 0, () => only && asking.open(only));
+  return (
+    <HandoverScreen
+      title="Handovers"
+      path="/worker/handovers"
+      list={list}
+      asked={asked}
+      legend="Which handovers"
+      views={views}
+      counts={counts}
+      caption="Vehicles to hand over"
+      heads={heads}
+      row={(order) => (
+        <HandoverRow
+          key={order._id}
+          order={order}
+          onHandOver={() => asking.open(order)}
+          note={noteOf(order)}
+        />
+      )}
+      empty={nothingWaits}
+      failed={failed}
+    >
+      {Question && asking.order && <Question key={asking.times} asking={asking} order={asking.order} />}
+    </HandoverScreen>
+  );
+}
 
 const nothingWaits = {
-  title: 'Nothing waits here.',
-  text: 'A vehicle stands here from its payment until its buyer has it.',
+  title: 'No handovers are waiting.',
+  text: 'A vehicle appears here from its payment until its buyer has it.',
 };

@@ -1,13 +1,18 @@
+import { Link } from 'react-router';
 import { daysText } from '#features/catalogue/terms.rules.ts';
-import { Button } from '#ui/buttons/button.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { lateText } from '../../../screens/late-text.ts';
+import { rentalPath } from '../../../screens/staff/rental-path.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
-import { CustomerCell, customerName, DayCell, VehicleCell, vehicleName } from './handover-cells.tsx';
+import { CustomerCells, customerName, VehicleCells, vehicleName } from './handover-cells.tsx';
 
-function Due({ order: { due, daysLate, returnedOn } }: { order: HandoverOrder }) {
+/** Where a rental stands, seen from today. */
+export function RentalState({ order: { state, due, daysLate, returnedOn } }: { order: HandoverOrder }) {
+  if (state === 'paid') return <Badge>Waiting for pick-up</Badge>;
+  if (state === 'cancelled') return <Badge>Cancelled</Badge>;
   if (returnedOn)
     return daysLate > 0 ? <Badge tone="warn">{lateText(daysLate)}</Badge> : <Badge>In time</Badge>;
   if (due === 'overdue') return <Badge tone="bad">Overdue, {lateText(daysLate)}</Badge>;
@@ -15,38 +20,35 @@ function Due({ order: { due, daysLate, returnedOn } }: { order: HandoverOrder })
   return <Badge tone="good">Out</Badge>;
 }
 
-interface RentalRowProps {
-  order: HandoverOrder;
-  onReturned: () => void;
-}
-
 /** A rental that is out, or that was. */
-export function RentalRow({ order, onReturned }: RentalRowProps) {
+export function RentalRow({ order }: { order: HandoverOrder }) {
+  const told = `${vehicleName(order)}, ${customerName(order)}, ${order.receiptNumber}`;
   return (
     <Row>
-      <DayCell date={order.returnDate ?? order.deliveryDate}>
-        <Due order={order} />
-      </DayCell>
-      <VehicleCell order={order} />
-      <Cell className="whitespace-nowrap max-xl:hidden">
-        {order.handedOverOn && <DateText value={order.handedOverOn} className="block" />}
-        <span className="text-ink-soft">for {daysText(order.period ?? 1)}</span>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <DateText value={order.returnDate ?? order.deliveryDate} />
       </Cell>
-      <CustomerCell order={order} />
-      <Cell className="text-right whitespace-nowrap">
+      <Cell className="whitespace-nowrap">
+        <RentalState order={order} />
+      </Cell>
+      <VehicleCells order={order} more={`for ${daysText(order.period ?? 1)}`} />
+      <Cell className="whitespace-nowrap max-xl:hidden">
+        {order.handedOverOn && <DateText value={order.handedOverOn} />}
+      </Cell>
+      <CustomerCells order={order} />
+      <Cell acts className="text-right">
         {order.returnedOn ? (
-          <>
-            <span className="block">Returned</span>
-            <DateText value={order.returnedOn} className="text-ink-soft" />
-          </>
-        ) : (
-          <Button
-            size="small"
-            aria-label={`Mark returned: ${vehicleName(order)}, ${customerName(order)}, ${order.receiptNumber}`}
-            onClick={onReturned}
+          <Link
+            to={rentalPath(order._id)}
+            className="underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            Mark returned
-          </Button>
+            <DateText value={order.returnedOn} className="tabular-nums" />
+            <span className="sr-only">, record of the return: {told}</span>
+          </Link>
+        ) : (
+          <LinkButton size="small" to={rentalPath(order._id)} aria-label={`Take back: ${told}`}>
+            Take back
+          </LinkButton>
         )}
       </Cell>
     </Row>

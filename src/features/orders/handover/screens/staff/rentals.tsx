@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { Badge } from '#ui/notices/badge.tsx';
+import { HeadCell } from '#ui/tables/table.tsx';
 import { handoverApi } from '../../handover.api.ts';
-import type { HandoverOrder, RentalCounts } from '../../handover.contract.ts';
 import { type RentalView, rentalViews } from '../../handover.rules.ts';
-import { askedIn } from './asked-in.ts';
-import { vehicleName } from './handover-cells.tsx';
+import { askedIn, listQueryOf } from './asked-in.ts';
+import { actsHead, customerHeads } from './handover-cells.tsx';
 import { HandoverScreen } from './handover-screen.tsx';
 import { RentalRow } from './rental-row.tsx';
 
@@ -19,18 +19,17 @@ const failed = 'The rentals could not be loaded.';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url, rentalViews);
-  const query = { ...asked, search: asked.search || undefined };
+  const query = listQueryOf(request.url, asked);
   const { rentals } = handoverApi(context.get(serverContext).fetch).orders;
-  const [list, counts] = await Promise.all([
+  const [list, counted] = await Promise.all([
     askListPage(() => rentals.$get({ query }), failed),
-    ask(() => rentals.counts.$get(), failed),
+    // While something is searched for, the counts of all would mislead.
+    asked.search === '' ? ask(() => rentals.counts.$get(), failed) : undefined,
   ]);
-  return { list: list.ok ? list.value : null, asked, counts: counts.ok ? counts.value : null };
+  return { list: list.ok ? list.value : null, asked, counts: counted?.ok ? counted.value : {} };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Rentals' });
-
-const loadQuestion = async () => (await import('./vehicle-questions.tsx')).ReturnQuestion;
 
 const views = [
   { value: 'out', label: 'Out' },
@@ -39,17 +38,25 @@ const views = [
   { value: 'returned', label: 'Returned' },
 ] as const;
 
-const saidOf = (order: HandoverOrder): string =>
-  order.isPreparing
-    ? `${vehicleName(order)} is back, and waits to be prepared. The customer gets a mail.`
-    : `${vehicleName(order)} is back and on stock again. The customer gets a mail.`;
-
 const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
-  out: { title: 'No rental is out.', text: 'A rented vehicle stands here once it is handed over.' },
-  'due-today': { title: 'Nothing is due today.', text: 'What comes back later stands under Out.' },
+  out: { title: 'No rental is out.', text: 'A rented vehicle appears here once it is handed over.' },
+  'due-today': { title: 'Nothing is due today.', text: 'What comes back later is under Out.' },
   overdue: { title: 'Nothing is overdue.', text: 'Every rental that is out has days left.' },
-  returned: { title: 'Nothing has come back yet.', text: 'Rentals stand here once they are returned.' },
+  returned: { title: 'Nothing has come back yet.', text: 'Rentals appear here once they are returned.' },
 };
+
+/** Sorted by the day that counts: on which they come back, or came back. */
+const headsOf = (show: RentalView) => (
+  <>
+    {show === 'returned' ? <HeadCell>Due back</HeadCell> : <TurningHead label="Due back" usual="ascending" />}
+    <HeadCell>State</HeadCell>
+    <HeadCell>Receipt</HeadCell>
+    <HeadCell>Vehicle</HeadCell>
+    <HeadCell className="max-xl:hidden">Handed over</HeadCell>
+    {customerHeads}
+    {show === 'returned' ? <TurningHead numeric label="Returned" usual="descending" /> : actsHead}
+  </>
+);
 
 export default function Rentals() {
   const { list, asked, counts } = useLoaderData<typeof loader>();
@@ -61,26 +68,12 @@ export default function Rentals() {
       asked={asked}
       legend="Which rentals"
       views={views}
-      actions={counts && <Standing counts={counts} />}
+      counts={counts}
       caption="Rentals"
-      heads={['Due back', 'Vehicle', { wide: 'Handed over' }, 'Customer']}
-      row={(order, onReturned) => <RentalRow key={order._id} order={order} onReturned={onReturned} />}
+      heads={headsOf(asked.show)}
+      row={(order) => <RentalRow key={order._id} order={order} />}
       empty={empty[asked.show]}
       failed={failed}
-      act="take back"
-      said={saidOf}
-      loadQuestion={loadQuestion}
     />
-  );
-}
-
-/** How all rentals stand, no matter which of them are listed. */
-function Standing({ counts: { out, dueToday, overdue } }: { counts: RentalCounts }) {
-  return (
-    <p className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
-      <Badge>{out.toLocaleString('en-US')} out</Badge>
-      <Badge tone={dueToday > 0 ? 'warn' : 'neutral'}>{dueToday.toLocaleString('en-US')} due today</Badge>
-      <Badge tone={overdue > 0 ? 'bad' : 'neutral'}>{overdue.toLocaleString('en-US')} overdue</Badge>
-    </p>
   );
 }

@@ -4,15 +4,9 @@ import { othersActText } from '#features/audit/screens/staff/others-act-text.ts'
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { NamingProblems } from '../../../vins/screens/staff/naming-fields.tsx';
-import { type HandoverInput, type ReturnInput, vehicleRefusals } from '../../../vins/vins.contract.ts';
+import { type HandoverInput, vehicleRefusals } from '../../../vins/vins.contract.ts';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
-
-/** What a worker does with an order. */
-export type HandoverAct = 'deliver' | 'take back';
-
-const didTo = (act: HandoverAct, { car }: HandoverOrder): string =>
-  act === 'deliver' ? `handed the ${car.make} ${car.model} over` : `took the ${car.make} ${car.model} back`;
 
 /** What is wrong with the fields; undefined where the order itself is the reason. */
 function problemsOf({ status, code, text, fields }: Refused): NamingProblems | undefined {
@@ -28,7 +22,7 @@ const mayWorkNext = ({ status, code }: Refused): boolean =>
   status === undefined || status === 429 || status >= 500 || (code?.startsWith('old-car-') ?? false);
 
 /** Asks before an order changes for good, changes it, and has the page load its list again. */
-export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => string) {
+export function useHandover(said: (order: HandoverOrder) => string) {
   const [order, setOrder] = useState<HandoverOrder>();
   const [times, setTimes] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +32,9 @@ export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => st
   const { revalidate } = useRevalidator();
   const tell = (done: HandoverOrder) => {
     if (!done.othersAct) return showToast(said(done), { tone: 'good' });
-    showToast(othersActText(done.othersAct, didTo(act, done)), { tone: 'warn' });
+    showToast(othersActText(done.othersAct, `handed the ${done.car.make} ${done.car.model} over`), {
+      tone: 'warn',
+    });
   };
   const open = (asked: HandoverOrder) => {
     setOrder(asked);
@@ -47,16 +43,13 @@ export function useHandover(act: HandoverAct, said: (order: HandoverOrder) => st
     setFailure(undefined);
     setOpen(true);
   };
-  const confirm = async (input: HandoverInput & ReturnInput) => {
+  const confirm = async (input: HandoverInput) => {
     if (!order || isBusy) return;
     setBusy(true);
     setFailure(undefined);
-    const { delivered, returned } = handoverApi().orders[':id'];
+    const { delivered } = handoverApi().orders[':id'];
     const request = { param: { id: order._id }, json: input };
-    const asked = await ask(
-      () => (act === 'deliver' ? delivered.$post(request) : returned.$post(request)),
-      'This did not reach the shop. Please try again.',
-    );
+    const asked = await ask(() => delivered.$post(request), 'This did not reach the shop. Please try again.');
     const wrong = asked.ok ? undefined : problemsOf(asked);
     setProblems(wrong ?? {});
     if (!asked.ok && mayWorkNext(asked)) setFailure(asked.text);

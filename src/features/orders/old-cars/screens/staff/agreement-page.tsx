@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -94,8 +95,9 @@ function useAgreeing({ orderId, version }: AgreementFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (isBusy) return;
     const wrong = {
       ...(name.trim() === '' && { name: 'Enter your name' }),
@@ -103,7 +105,7 @@ function useAgreeing({ orderId, version }: AgreementFormProps) {
     };
     setFields(wrong);
     setRefusal(undefined);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(wrong).length > 0) return focusFirstProblem(form);
     setBusy(true);
     const call = oldCarsApi().orders[':id']['old-car'].agreement;
     const asked = await ask(
@@ -112,12 +114,13 @@ function useAgreeing({ orderId, version }: AgreementFormProps) {
     );
     setBusy(false);
     if (asked.ok) {
-      showToast('Thank you. Please give the screen back.', { tone: 'good' });
+      showToast('Thank you. Please hand the screen back.', { tone: 'good' });
       void navigate(oldCarPath(orderId));
       return;
     }
     setFields(asked.fields);
     setRefusal(asked.text);
+    focusFirstProblem(form);
   };
   return { name, setName, agrees, setAgrees, fields, refusal, isBusy, submit };
 }

@@ -40,7 +40,7 @@ export function InspectionForm({ shown }: { shown: OldCarOfOrder }) {
           value={typed.vin}
           onChange={(vin) => set({ vin })}
           error={problems.vin}
-          hint={shown.oldCar.VIN ? `Told with the request: ${shown.oldCar.VIN}` : 'Scan it, or type it'}
+          hint={shown.oldCar.VIN ? `From the request: ${shown.oldCar.VIN}` : 'Scan it, or type it'}
           className="sm:col-span-2"
         />
         <TextField {...field('make')} label="Make" maxLength={60} />
@@ -87,14 +87,14 @@ interface PartProps {
 /** With what was told, and how far the offer holds. */
 function MileageField({ inspecting, shown: { oldCar } }: PartProps) {
   const { units } = inspecting;
-  const most = oldCar.offer ? `, the offer holds up to ${distanceText(oldCar.offer.kmAtMost, units)}` : '';
+  const most = oldCar.offer ? `; the offer is good up to ${distanceText(oldCar.offer.kmAtMost, units)}` : '';
   return (
     <TextField
       {...fieldOf(inspecting)('mileage')}
       label={`Mileage in ${distanceUnit(units)}`}
       inputMode="numeric"
       maxLength={9}
-      hint={`${distanceText(oldCar.mileageKm, units)} was told${most}`}
+      hint={`The customer told us ${distanceText(oldCar.mileageKm, units)}${most}`}
     />
   );
 }

@@ -119,7 +119,7 @@ function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
 const TaxedWithIt = ({ untaxed }: { untaxed: number }) => (
   <Notice
     tone="warn"
-    title={`The tax of this sale was reckoned with the old car: ${formatMoney(untaxed)} was not taxed.`}
+    title={`The tax on this sale was calculated with the old car: ${formatMoney(untaxed)} was not taxed.`}
   >
     It is taken as offered. For another value, or without the old car, cancel the order and sell the car anew.
   </Notice>

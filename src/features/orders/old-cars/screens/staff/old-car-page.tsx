@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { moneyWayWords } from '#features/payments/payouts/payouts.rules.ts';
-import { CarPhotos } from '#features/trade-ins/appraisals/screens/staff/car-photos.tsx';
+import { PhotoViewer } from '#features/photos/screens/photo-viewer.tsx';
 import { accidentWords, oldCarConditions } from '#features/trade-ins/trade-ins.rules.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
@@ -69,7 +69,11 @@ export default function OldCarPage() {
           <Told shown={shown} />
           <Found shown={shown} />
           {oldCar.photos.length > 0 && (
-            <CarPhotos tradeInId={oldCar.tradeInId} photos={oldCar.photos} name={oldCar.name} />
+            <PhotoViewer
+              address={`/api/appraisals/${oldCar.tradeInId}/photos`}
+              photos={oldCar.photos}
+              name={oldCar.name}
+            />
           )}
         </div>
       </div>
@@ -80,7 +84,7 @@ export default function OldCarPage() {
 function Told({ shown: { oldCar, credit } }: { shown: OldCarOfOrder }) {
   const units = useUnits();
   return (
-    <FactPanel title="As it was told">
+    <FactPanel title="What the customer told us">
       <dl>
         <FactLine name="Our offer">
           <Money amount={oldCar.offer?.amount ?? 0} className="figure" />
@@ -95,7 +99,7 @@ function Told({ shown: { oldCar, credit } }: { shown: OldCarOfOrder }) {
         </FactLine>
         <FactLine name="Mileage">{distanceText(oldCar.mileageKm, units)}</FactLine>
         {oldCar.offer && (
-          <FactLine name="Offer holds up to">{distanceText(oldCar.offer.kmAtMost, units)}</FactLine>
+          <FactLine name="Offer good up to">{distanceText(oldCar.offer.kmAtMost, units)}</FactLine>
         )}
         <FactLine name="Condition">{oldCarConditions[oldCar.condition].label}</FactLine>
         <FactLine name="Accidents">{accidentWords[oldCar.accident]}</FactLine>

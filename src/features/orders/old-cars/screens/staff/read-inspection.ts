@@ -4,11 +4,10 @@ import {
 } from '#features/trade-ins/inspections/inspections.contract.ts';
 import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { fieldTexts } from '#platform/errors.ts';
+import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
 import { byField, type TypedInspection } from './inspection-fields.ts';
-
-const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(/[$,\s]/g, '')));
 
 /** What the form sends, or what is wrong with it. */
 export function readInspection(
@@ -16,13 +15,13 @@ export function readInspection(
   { oldCar, inspection }: OldCarOfOrder,
   units: Units,
 ): { input: InspectionInput } | { problems: Record<string, string> } {
-  const kilometers = numberIn(typed.mileage);
+  const kilometers = figureTyped(typed.mileage);
   const read = inspectionInput.extend({ mileageKm: mileageIn(units) }).safeParse({
     version: inspection?.version ?? 0,
     vin: typed.vin,
     make: typed.make,
     model: typed.model,
-    modelYear: numberIn(typed.year),
+    modelYear: figureTyped(typed.year),
     color: typed.color,
     mileageKm:
       kilometers === undefined
@@ -30,7 +29,7 @@ export function readInspection(
         : typedFigure(kilometers, units, inspection?.mileageKm ?? oldCar.mileageKm),
     condition: typed.condition,
     ...(typed.location.trim() && { location: typed.location }),
-    value: typed.asOffered === 'yes' ? oldCar.offer?.amount : numberIn(typed.value),
+    value: typed.asOffered === 'yes' ? oldCar.offer?.amount : dollarsTyped(typed.value),
     ...(typed.asOffered === 'no' && { reason: typed.reason }),
   });
   return read.success ? { input: read.data } : { problems: byField(fieldTexts(read.error.issues)) };

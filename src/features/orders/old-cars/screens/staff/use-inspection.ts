@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
 import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
@@ -62,13 +63,15 @@ export function useInspection(shown: OldCarOfOrder) {
     const call = oldCarsApi().orders[':id']['old-car'].inspection;
     return ask(() => call.$put({ param: { id }, json: read.input }), noAnswer);
   };
-  const submit = async (event?: FormEvent) => {
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
+    const form = event?.currentTarget;
     if (isBusy) return;
     setRefusal(undefined);
     setBusy(true);
     const asked = await send();
     setBusy(false);
+    if (!asked?.ok) focusFirstProblem(form);
     if (!asked) return;
     if (!asked.ok) {
       setProblems(byField(asked.fields));

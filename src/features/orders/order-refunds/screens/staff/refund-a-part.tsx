@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
 import { newKey } from '#page-kit/ask/new-key.ts';
+import { useAskedAct } from '#page-kit/browser/use-asked-act.ts';
 import { formatMoney } from '#platform/money.ts';
+import { dollarsTyped } from '#platform/text/typed-figures.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
@@ -11,9 +13,8 @@ import { type PartRefunded, partRefund } from '../../order-refunds.contract.ts';
 import { RefundDialogAtHand } from './refund-dialog-at-hand.tsx';
 import { type RefundFaults, type RefundInput, useRefund } from './use-refund.ts';
 
-/** The dollars that were typed; NaN where it is no number. */
-const amountOf = ({ amount }: RefundInput): number =>
-  amount.trim() === '' ? Number.NaN : Number(amount.replaceAll(/[,$\s]/g, ''));
+/** The dollars that were typed; NaN where it is no amount. */
+const amountOf = ({ amount }: RefundInput): number => dollarsTyped(amount) ?? Number.NaN;
 
 const noAmount = 'Enter an amount, such as 250 or 99.50';
 
@@ -68,6 +69,7 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
       ),
     onDone: tell,
   });
+  useAskedAct('refund', left > 0, refunding.open);
   if (left === 0 && !refunding.isOpen) return null;
   const amount = amountOf(refunding.input);
   const cancelInstead = () => {
@@ -86,13 +88,14 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
         title="Refund a part?"
         amountHint={`${formatMoney(left)} of ${formatMoney(order.total)} is left to refund.`}
         label="Reason"
-        hint="For your colleagues: it stands on this page and in the audit log. The customer does not see it."
+        hint="For your colleagues: it appears on this page and in the audit log. The customer does not see it."
         look="danger"
         confirmLabel={`Refund${named}`}
       >
         {order.ends !== undefined &&
           `Up to ${formatMoney(order.ends)}, it comes off the last payments of the plan, and no money moves. Above that: `}
-        The amount goes back to {buyer.firstName} {buyer.lastName}, who gets a mail. The order stays as it is.
+        The amount goes back to {buyer.firstName} {buyer.lastName}, who gets an e-mail. The order stays as it
+        is.
         {order.cancellable && (
           <>
             {' '}

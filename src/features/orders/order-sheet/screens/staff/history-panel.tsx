@@ -15,7 +15,7 @@ export function HistoryPanel({ order: { history, timeZone } }: { order: SheetOrd
             <span>
               <span className="font-medium">{event.what}</span>
               {event.by && <span className="block text-ink-soft">by {event.by}</span>}
-              {event.why && <span className="block break-words text-ink-soft">“{event.why}”</span>}
+              {event.why && <span className="block wrap-anywhere text-ink-soft">“{event.why}”</span>}
             </span>
             <DateText value={event.at} time timeZone={timeZone} className="text-ink-soft tabular-nums" />
           </li>

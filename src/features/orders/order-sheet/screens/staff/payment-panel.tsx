@@ -1,4 +1,5 @@
 import { Money } from '#ui/text/money.tsx';
+import { paymentMethodWords } from '../../../orders.rules.ts';
 import { paymentsOf } from '../../../screens/plan-text.ts';
 import { OrderLink } from '../../../screens/staff/order-link.tsx';
 import { StateBadge } from '../../../screens/staff/state-badge.tsx';
@@ -55,7 +56,7 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
             <Money amount={payment.creditedAmount} className="figure" />
           </FactLine>
         )}
-        <FactLine name="Method">{payment.method === 'card' ? 'Card' : 'Installments'}</FactLine>
+        <FactLine name="Method">{paymentMethodWords[payment.method]}</FactLine>
         {plan && <FactLine name="Plan">{paymentsOf(plan)}</FactLine>}
         <FactLine name="State">{paymentWords[payment.state]}</FactLine>
         {refunds.map((refund) => (

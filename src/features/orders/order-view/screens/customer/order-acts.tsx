@@ -27,7 +27,7 @@ export function OrderActs({ view, onChanged, children }: OrderActsProps) {
           <h2 id="papers" className="text-lg">
             Papers
           </h2>
-          <OrderPapers order={view} />
+          <OrderPapers order={view} withPlan />
         </section>
       )}
       {hasActs && (
@@ -41,7 +41,7 @@ export function OrderActs({ view, onChanged, children }: OrderActsProps) {
           <CancelOwnOrder order={view} onCancelled={onChanged} />
           <ReturnOwnOrder order={view} onAsked={onChanged} />
           {isWithCustomer && (
-            <LinkButton to="/book-appointment" size="small">
+            <LinkButton to={`/book-appointment${view.vin ? `?vin=${view.vin}` : ''}`} size="small">
               Book a service
             </LinkButton>
           )}

@@ -25,7 +25,12 @@ export function OrderMoney({ view }: { view: OrderView }) {
           />
         ))}
         <Line name="Total" amount={total} isSum />
-        {oldCar && oldCar.credit > 0 && <Line name={`Your ${oldCar.name}`} amount={-oldCar.credit} />}
+        {oldCar && oldCar.credit > 0 && (
+          <>
+            <Line name={`Your ${oldCar.name}`} amount={-oldCar.credit} />
+            {refunded === undefined && <Line name="With money" amount={leftOf(view)} isSum />}
+          </>
+        )}
         {refunded !== undefined && (
           <>
             <Line name="Refunded or no longer owed" amount={-refunded} />
@@ -62,7 +67,7 @@ function HowPaid({ view }: { view: OrderView }) {
         </p>
       )}
       {payment.deposit !== undefined && (
-        <p>The deposit of {formatMoney(payment.deposit)} from your reservation counted towards it.</p>
+        <p>The deposit of {formatMoney(payment.deposit)} from your reservation counted toward it.</p>
       )}
       {oldCar && <p>{oldCarText(oldCar)}</p>}
       {payment.others.length > 0 && (

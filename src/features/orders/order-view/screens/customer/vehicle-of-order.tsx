@@ -44,7 +44,7 @@ export function VehicleOfOrder({ view }: { view: OrderView }) {
             <span className="block">
               {buyer.firstName} {buyer.lastName}
             </span>
-            <span className="block whitespace-pre-line text-ink-soft">{buyer.address}</span>
+            <span className="block whitespace-pre-line text-ink-soft wrap-anywhere">{buyer.address}</span>
           </Fact>
         )}
       </dl>

@@ -100,7 +100,7 @@ function Pay({ payout }: { payout: Payout }) {
           send={(way) => ask(() => call.$post({ param: { id: payout._id }, json: way }), unreached)}
           onDone={() => {
             close();
-            showToast('Noted. The customer gets a mail.', { tone: 'good' });
+            showToast('Noted. The customer gets an e-mail.', { tone: 'good' });
             void revalidate();
           }}
         >

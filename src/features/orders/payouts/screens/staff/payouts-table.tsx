@@ -1,8 +1,10 @@
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { EmailText } from '#ui/text/email-text.tsx';
 import { Money } from '#ui/text/money.tsx';
+import { PhoneLink } from '#ui/text/phone-link.tsx';
 import { OrderLink } from '../../../screens/staff/order-link.tsx';
 import type { Payout } from '../../payouts.contract.ts';
 import { DecidePayout } from './decide-payout.tsx';
@@ -10,14 +12,17 @@ import { causeWords, payoutLabels, payoutStory, payoutTones } from './payout-tex
 
 /** What is owed for old cars, to whom, and what is to be done next. */
 export const PayoutsTable = ({ payouts }: { payouts: readonly Payout[] }) => (
-  <Table caption="Payouts for old cars">
+  <Table caption="Payouts for old cars" tight>
     <thead>
       <tr>
-        <HeadCell>Owed since</HeadCell>
+        <TurningHead label="Owed since" usual="descending" />
+        <HeadCell>Order</HeadCell>
         <HeadCell>Old car</HeadCell>
         <HeadCell>Customer</HeadCell>
+        <HeadCell className="max-xl:hidden">Phone</HeadCell>
         <HeadCell numeric>Amount</HeadCell>
         <HeadCell>State</HeadCell>
+        <HeadCell className="max-xl:hidden">Done</HeadCell>
         <HeadCell>
           <span className="sr-only">What to do</span>
         </HeadCell>
@@ -33,35 +38,37 @@ export const PayoutsTable = ({ payouts }: { payouts: readonly Payout[] }) => (
 
 function PayoutRow({ payout }: { payout: Payout }) {
   const { owedAt, oldCar, cause, order, customer, amount, state } = payout;
+  const why = causeWords[cause];
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const story = payoutStory(payout).join('. ');
   return (
     <Row>
       <Cell>
         <DateText value={owedAt} className="whitespace-nowrap" />
       </Cell>
-      <Cell>
-        {oldCar}
-        <span className="block text-ink-soft">{causeWords[cause]}</span>
+      <Cell className="max-lg:text-xs">
         <OrderLink id={order._id} receiptNumber={order.receiptNumber} />
       </Cell>
-      <Cell>
-        {customer.firstName} {customer.lastName}
-        <span className="block text-ink-soft">{customer.phone}</span>
-        <span className="block text-ink-soft">
-          <EmailText address={customer.email} />
-        </span>
+      <Cell cut className="w-1/3" title={`${oldCar}. ${why}`}>
+        {oldCar}
+        <span className="ml-3 text-ink-soft max-xl:hidden">{why}</span>
+      </Cell>
+      <Cell cut className="w-1/5" title={`${name}, ${customer.email}`}>
+        <CustomerLink email={customer.email}>{name}</CustomerLink>
+      </Cell>
+      <Cell className="whitespace-nowrap max-xl:hidden">
+        <PhoneLink phone={customer.phone} />
       </Cell>
       <Cell numeric>
         <Money amount={amount} className="figure" />
       </Cell>
-      <Cell>
+      <Cell className="whitespace-nowrap" title={story}>
         <Badge tone={payoutTones[state]}>{payoutLabels[state]}</Badge>
-        {payoutStory(payout).map((line) => (
-          <span key={line} className="block text-ink-soft [overflow-wrap:anywhere]">
-            {line}
-          </span>
-        ))}
       </Cell>
-      <Cell className="text-right">
+      <Cell cut className="w-1/4 text-ink-soft max-xl:hidden" title={story}>
+        {story}
+      </Cell>
+      <Cell acts className="text-right">
         <DecidePayout payout={payout} />
       </Cell>
     </Row>

@@ -2,9 +2,15 @@ import { Link } from 'react-router';
 import { proofPath } from '#features/ledger/ledger.rules.ts';
 import type { Order } from '../../../orders.contract.ts';
 
+interface OrderPapersProps {
+  order: Order;
+  /** Where no way to the plan stands beside what is paid by it. */
+  withPlan?: boolean;
+}
+
 /** What is paid for has papers; of an order that was cancelled the receipt stays, with its refund. */
-export function OrderPapers({ order }: { order: Order }) {
-  const { _id, state, receiptNumber, contract } = order;
+export function OrderPapers({ order, withPlan }: OrderPapersProps) {
+  const { _id, state, receiptNumber, contract, plan } = order;
   if (state === 'pending') return null;
   const isCancelled = state === 'cancelled';
   const path = `/api/orders/${encodeURIComponent(_id)}`;
@@ -18,6 +24,11 @@ export function OrderPapers({ order }: { order: Order }) {
         <a href={`${path}/contract.pdf`} className={paperClass}>
           Purchase contract (PDF)<span className="sr-only"> {receiptNumber}</span>
         </a>
+      )}
+      {withPlan && plan && (
+        <Link to={`/plans/${encodeURIComponent(plan._id)}`} className={paperClass}>
+          Installment plan
+        </Link>
       )}
       {!isCancelled && (
         <Link to={proofPath(receiptNumber)} className={paperClass}>

@@ -54,7 +54,7 @@ export function MarkPaidBack({ order, refund }: RefundProps) {
         refunding={refunding}
         title="Mark as paid back?"
         label="How it was paid back"
-        hint="It stands on this page and in the audit log."
+        hint="It appears on this page and in the audit log."
         look="primary"
         confirmLabel="Mark as paid back"
       >

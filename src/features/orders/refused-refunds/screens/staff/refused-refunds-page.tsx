@@ -47,7 +47,9 @@ export default function RefusedRefundsPage() {
 function Refused({ list: { items, next }, isLater }: { list: ListPage<RefusedRefund>; isLater: boolean }) {
   if (items.length === 0)
     return (
-      <EmptyState title="No refund needs attention.">What the provider refuses appears here.</EmptyState>
+      <EmptyState title="No refund needs attention.">
+        Refunds that the provider refuses appear here.
+      </EmptyState>
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -35,7 +35,7 @@ export function TryAgain({ order, refund }: RefundProps) {
         refunding={refunding}
         title="Ask for this refund again?"
         label="Reason"
-        hint="What has changed since it was refused. It stands on this page and in the audit log."
+        hint="What has changed since it was refused. It appears on this page and in the audit log."
         look="primary"
         confirmLabel={`Refund ${amount}`}
       >

@@ -39,7 +39,7 @@ export function RefuseReturn({ orderId, name, open, onClose }: RefuseReturnProps
     setBusy(false);
     if (!asked.ok) return setRefusal(asked.text);
     onClose();
-    showToast('Refused. The customer gets a mail.', { tone: 'good' });
+    showToast('Refused. The customer gets an e-mail.', { tone: 'good' });
     await revalidate();
   }
   return (

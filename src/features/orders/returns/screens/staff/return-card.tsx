@@ -28,7 +28,9 @@ export function ReturnCard({ request }: { request: StaffReturn }) {
           <span className="figure whitespace-nowrap">{receiptNumber}</span> · {customer.firstName}{' '}
           {customer.lastName} · <span className="whitespace-nowrap">{customer.phone}</span>
         </p>
-        <p className="mt-2">{request.reason ? `“${request.reason}”` : 'No reason was given.'}</p>
+        <p className="mt-2 wrap-anywhere">
+          {request.reason ? `“${request.reason}”` : 'No reason was given.'}
+        </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-4">
         <Fact name="Asked">{request.askedAt && <DateText value={request.askedAt} />}</Fact>

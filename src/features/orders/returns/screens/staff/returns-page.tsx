@@ -49,8 +49,8 @@ export default function ReturnsPage() {
 function Asked({ list: { items, next }, isLater }: { list: ListPage<StaffReturn>; isLater: boolean }) {
   if (items.length === 0)
     return (
-      <EmptyState title="Nobody waits here.">
-        A car stands here once its buyer asks to bring it back, until it is back or refused.
+      <EmptyState title="No returns are waiting.">
+        A car appears here when its buyer asks to return it, until it is taken back or refused.
       </EmptyState>
     );
   return (

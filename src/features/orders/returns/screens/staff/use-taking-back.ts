@@ -4,6 +4,7 @@ import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
+import { figureTyped } from '#platform/text/typed-figures.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { returnsApi } from '../../returns.api.ts';
@@ -16,7 +17,7 @@ type Faults = Partial<Record<keyof Draft, string>>;
 const lost = 'This did not reach the shop. Try again: nothing happens twice.';
 
 const sentOf = ({ mileageKm, vin, reason }: Draft, isBeyond: boolean, units: Units) => ({
-  mileageKm: mileageKm.trim() === '' ? undefined : typedFigure(Number(mileageKm), units),
+  mileageKm: mileageKm.trim() === '' ? undefined : typedFigure(figureTyped(mileageKm) ?? Number.NaN, units),
   vin: vin.trim() || undefined,
   ...(isBeyond && { reason }),
 });
@@ -85,6 +86,6 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
     needsVin,
     isBusy,
     takeBack,
-    change: (part: Partial<Draft>) => setDraft({ ...draft, ...part }),
+    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
   };
 }

@@ -2,10 +2,6 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { orderSearchApi } from '../../order-search.api.ts';
 import type { OrderListPage } from '../../order-search.contract.ts';
 
-/** The page number of an address's parameter; 1 for anything that is none. */
-export const pageNumberOf = (asked: string | null): number =>
-  asked && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
-
 /** Asks for a list page of the admins' list, five a page (rules.md#lists). Null if the shop did not answer. */
 export async function fetchRecentOrders(
   fetch: typeof globalThis.fetch,

@@ -1,17 +1,34 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
+import { buttonClass } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { PageLinks } from '#ui/tables/page-links.tsx';
+import { countedText } from '#ui/text/counted.ts';
 import { orderSearchApi } from '../../order-search.api.ts';
 import type { FoundOrder } from '../../order-search.contract.ts';
-import { type Filters, filtersOf, queryOf } from './filters-of.ts';
-import { FoundOrderCard } from './found-order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import {
+  filtersOf,
+  isFiltered,
+  type OrdersView,
+  placeIn,
+  readOrdersView,
+  shownOrders,
+} from './orders-view.ts';
 
 /** The listed text (rules.md#texts). */
 const searchFailed = 'Error fetching orders. Please check input.';
@@ -19,35 +36,54 @@ const searchFailed = 'Error fetching orders. Please check input.';
 export const handle = { focused: true, unread: searchFailed } satisfies PageHandle;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const filters = filtersOf(searchParams);
-  const cursor = searchParams.get('cursor') ?? undefined;
+  const view = readOrdersView(new URL(request.url).searchParams);
   const { fetch } = context.get(serverContext);
-  const { search } = orderSearchApi(fetch).admin.orders;
-  const asked = await askListPage(() => search.$get({ query: { ...filters, cursor } }), searchFailed);
+  const { search, counts } = orderSearchApi(fetch).admin.orders;
+  const filters = filtersOf(view);
+  const place = { sort: view.sort, cursor: view.cursor, page: String(view.page), limit: String(shownOrders) };
+  const [asked, counted] = await Promise.all([
+    askListPage(() => search.$get({ query: { ...filters, ...place } }), searchFailed),
+    ask(() => counts.$get({ query: filters }), searchFailed),
+  ]);
   return {
-    filters,
-    isLater: cursor !== undefined,
     found: asked.ok ? asked.value : null,
+    counts: valueOrNull(counted),
     errors: asked.ok ? {} : asked.fields,
   };
+}
+
+/** A row that opens shows what the list has already. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const [here, there] = [new URLSearchParams(currentUrl.search), new URLSearchParams(nextUrl.search)];
+  const isOtherRow = here.get('open') !== there.get('open');
+  for (const query of [here, there]) query.delete('open');
+  return isOtherRow && here.toString() === there.toString() ? false : defaultShouldRevalidate;
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Orders' });
 
 /** The staff's search of all orders. */
 export default function FindOrders() {
-  const { filters, isLater, found, errors } = useLoaderData<typeof loader>();
+  const { found, counts, errors } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const query = queryOf(filters);
+  const view = readOrdersView(new URLSearchParams(useLocation().search));
   return (
     <StaffPage
       title="Orders"
+      aside={
+        <p role="status" className="text-ink-soft tabular-nums">
+          {found && `${countedText(found, 'order', 'orders')}, ${view.sort ?? 'newest'} first`}
+        </p>
+      }
       actions={
         found &&
         found.items.length > 0 && (
           <a
-            href={`/api/admin/orders/export.csv${query}`}
+            href={`/api/admin/orders/export.csv?${new URLSearchParams(filtersOf(view))}`}
             download="orders.csv"
             className={buttonClass('quiet', 'small')}
           >
@@ -56,14 +92,13 @@ export default function FindOrders() {
         )
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <OrderFilters key={query} filters={filters} errors={errors} isFiltered={query !== ''} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <OrderFilters view={view} counts={counts} errors={errors} />
         <Outcome
           found={found}
-          filters={filters}
-          isLater={isLater}
+          view={view}
           isWrong={Object.keys(errors).length > 0}
-          onRetry={revalidate}
+          onRetry={() => void revalidate()}
         />
       </div>
     </StaffPage>
@@ -71,62 +106,65 @@ export default function FindOrders() {
 }
 
 interface OutcomeProps {
-  found: Found | null;
-  filters: Filters;
-  isLater: boolean;
+  found: ListPage<FoundOrder> | null;
+  view: OrdersView;
   /** Something is wrong with the input, which asking again does not change. */
   isWrong: boolean;
   onRetry: () => void;
 }
 
 /** What a search came to: orders, none because of what was typed, or a failure. */
-function Outcome({ found, filters, isLater, isWrong, onRetry }: OutcomeProps) {
-  if (found) return <Results found={found} filters={filters} isLater={isLater} />;
+function Outcome({ found, view, isWrong, onRetry }: OutcomeProps) {
+  if (found) return <Results found={found} view={view} />;
   if (isWrong)
     return <EmptyState title="No orders found.">What to correct stands beneath its field.</EmptyState>;
   return <Notice tone="bad" title={searchFailed} onRetry={onRetry} />;
 }
 
-type Found = ListPage<FoundOrder>;
-
-function totalText({ total, atLeast }: Found): string {
-  if (atLeast) return `More than ${total} orders`;
-  return `${total} ${total === 1 ? 'order' : 'orders'}`;
+function Results({
+  found: { items, next, total, atLeast },
+  view,
+}: {
+  found: ListPage<FoundOrder>;
+  view: OrdersView;
+}) {
+  const totalPages = Math.ceil(total / shownOrders);
+  const isLast = view.page >= totalPages;
+  const [further, first] =
+    view.sort === 'oldest' ? ['Newer orders', 'Oldest orders'] : ['Older orders', 'Newest orders'];
+  return (
+    <>
+      {items.length > 0 && <OrdersTable orders={items} view={view} />}
+      {items.length === 0 && <NoOrders view={view} goesOn={next !== null} />}
+      <PageLinks
+        label="Pages of orders"
+        page={view.page}
+        totalPages={totalPages}
+        addressOf={(page) => placeIn(view, { cursor: view.cursor, page })}
+        further={
+          atLeast && isLast && next ? { to: placeIn(view, { cursor: next }), label: further } : undefined
+        }
+        first={view.cursor ? { to: placeIn(view, {}), label: first } : undefined}
+      />
+    </>
+  );
 }
 
-/** What was found. Older ones have an address of their own. */
-function Results({ found, filters, isLater }: { found: Found; filters: Filters; isLater: boolean }) {
-  const { items, next } = found;
-  if (items.length === 0 && !next)
-    return queryOf(filters) === '' ? (
-      <EmptyState title="No orders yet.">The first sale will appear here.</EmptyState>
-    ) : (
-      <EmptyState title="No orders found.">
-        No order fits all of these filters. Try a shorter part of the address or number.
+function NoOrders({ view, goesOn }: { view: OrdersView; goesOn: boolean }) {
+  if (goesOn)
+    return (
+      <EmptyState title="None among these orders.">
+        Ten thousand orders were looked through. Go on with those behind them, or say more of what you look
+        for.
       </EmptyState>
     );
-  return (
-    <section aria-label="Orders found" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {totalText(found)}, newest first
-      </p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {items.map((order) => (
-          <FoundOrderCard key={order._id} order={order} />
-        ))}
-      </ul>
-      <nav aria-label="Pages of orders" className="flex gap-3">
-        {isLater && (
-          <LinkButton size="small" to={`/admin/orders${queryOf(filters)}`}>
-            Newest orders
-          </LinkButton>
-        )}
-        {next && (
-          <LinkButton size="small" to={`/admin/orders${queryOf(filters, next)}`}>
-            Older orders
-          </LinkButton>
-        )}
-      </nav>
-    </section>
+  if (view.page > 1 || view.cursor)
+    return <EmptyState title="No orders on this page.">The list ends before it.</EmptyState>;
+  return isFiltered(view) ? (
+    <EmptyState title="No orders found.">
+      No order fits all of these filters. Try a shorter part of the name, address or number.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No orders yet.">The first sale will appear here.</EmptyState>
   );
 }

@@ -21,7 +21,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export function FoundOrderCard({ order }: { order: FoundOrder }) {
   const { car, user } = order;
   return (
-    <li className="relative grid content-start gap-4 rounded-card border border-line bg-surface p-4 transition-colors focus-within:border-ink hover:border-edge">
+    <article className="relative grid max-w-full content-start gap-4 rounded-card border border-line bg-surface p-4 transition-colors focus-within:border-ink hover:border-edge">
       <div className="flex items-start justify-between gap-4">
         <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
           <Link to={orderPath(order._id)} prefetch="intent" className="after:absolute after:inset-0">
@@ -31,7 +31,7 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
         </h2>
         <StateBadge state={order.state} />
       </div>
-      <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-3 text-sm">
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-3 xl:grid-cols-6 text-sm">
         <Fact name="Receipt number">
           <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
         </Fact>
@@ -52,6 +52,6 @@ export function FoundOrderCard({ order }: { order: FoundOrder }) {
           <DateText value={order.deliveryDate} />
         </Fact>
       </dl>
-    </li>
+    </article>
   );
 }

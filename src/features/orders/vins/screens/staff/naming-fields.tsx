@@ -81,7 +81,7 @@ function Choice({ known: { taken, available }, naming }: { known: NameableVehicl
   return (
     <SelectField
       name="vehicle"
-      label="Or choose one that stands here"
+      label="Or choose one that is here"
       placeholder="None of these"
       options={[...(taken ? [of(taken, ' · taken for this order')] : []), ...available.map((one) => of(one))]}
       value={naming.meant.vehicle?.vin ?? ''}
@@ -94,10 +94,13 @@ export const MileageField = ({
   naming: { mileage, setMileage, taken, units },
   error,
   label,
+  hint,
 }: {
   naming: Naming;
   error: string | undefined;
   label: string;
+  /** Instead of what was written down before. */
+  hint?: string;
 }) => (
   <TextField
     name="mileageKm"
@@ -107,9 +110,10 @@ export const MileageField = ({
     maxLength={12}
     optional
     hint={
-      taken?.mileageKm === undefined
+      hint ??
+      (taken?.mileageKm === undefined
         ? undefined
-        : `${distanceText(taken.mileageKm, units)} were written down before`
+        : `${distanceText(taken.mileageKm, units)} were written down before`)
     }
     error={error}
     value={mileage}

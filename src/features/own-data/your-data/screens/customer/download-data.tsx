@@ -24,8 +24,8 @@ export function DownloadData({ needsCode }: { needsCode: boolean }) {
       </h2>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">
         One file with everything that we keep about you: a document that other programs can read, your
-        receipts and contracts as PDFs, and the photos you sent us. Your password and other secrets are not in
-        it.
+        receipts and contracts as PDFs, the photos you sent us and those of your rentals. Your password and
+        other secrets are not in it.
       </p>
       {file ? (
         <Notice

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, Suspense, useRef } from 'react';
+import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -32,7 +33,7 @@ export function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }:
     if (isBusy || isHeld) return;
     leaveAll();
     if (Object.keys(problems).length === 0) return onPay(card.number);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    focusFirstProblem(form.current);
   };
   const field = (name: keyof typeof card) => ({
     required: true,

@@ -20,7 +20,7 @@ interface StripeFormProps {
   children?: ReactNode;
 }
 
-const outOfReach = 'The card form could not be reached. Please check the network, and try again.';
+const outOfReach = 'The card form could not be reached. Please check your connection, and try again.';
 
 /** Stripe's form for a card: what is typed into it goes to Stripe and nowhere else (ADR 0065). */
 export function StripeForm(props: StripeFormProps) {
@@ -68,7 +68,7 @@ export function StripeForm(props: StripeFormProps) {
       {state === 'loading' && <Spinner label="Loading the card form" className="py-12 text-2xl" />}
       {state === 'failed' && (
         <Notice tone="bad" title="The card form could not be loaded" onRetry={retry}>
-          It comes from Stripe, who takes the payment. Nothing was charged.
+          It comes from Stripe, which processes the payment. Nothing was charged.
         </Notice>
       )}
       <div ref={place} />

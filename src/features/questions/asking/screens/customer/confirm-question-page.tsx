@@ -68,7 +68,7 @@ export default function ConfirmQuestionPage() {
     return (
       <EntryPage
         picture="login"
-        title="This link is over"
+        title="This link has expired"
         lead="A question waits for a day. Please ask once more."
       >
         <LinkButton to="/cars">See the cars</LinkButton>

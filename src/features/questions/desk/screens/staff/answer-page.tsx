@@ -104,7 +104,7 @@ function Answering({ question }: { question: Shown }) {
     await refused(asked);
     if (!asked.ok) return { wrong: asked.fields.text, failure: asked.fields.text ? undefined : asked.text };
     await revalidate();
-    showToast('Answered. The customer gets a mail.', { tone: 'good' });
+    showToast('Answered. The customer gets an e-mail.', { tone: 'good' });
   }
   async function close() {
     if (isClosing) return;

@@ -5,7 +5,11 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import { askedSlice } from '#page-kit/lists/list-address.ts';
+import { Listed } from '#page-kit/lists/listed.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -13,9 +17,10 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { DateText } from '#ui/text/date-text.tsx';
-import { questionsDeskPath } from '../../../questions.rules.ts';
+import { questionsDeskPath, subjectWords } from '../../../questions.rules.ts';
 import { deskQuestionsApi } from '../../desk-questions.api.ts';
 import type { DeskQuestion } from '../../desk-questions.contract.ts';
 import { DeskFilters } from './desk-filters.tsx';
@@ -24,23 +29,29 @@ import { type QuestionsView, questionsAddress, questionsParams, readQuestionsVie
 
 export const handle = { focused: true } satisfies PageHandle;
 
+/** Rows of a list page. */
+const shown = 50;
+
 const failed = 'The questions could not be loaded.';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readQuestionsView(url.searchParams);
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(
-    () => deskQuestionsApi(fetch).worker.questions.$get({ query: questionsParams(view) }),
-    failed,
-  );
-  return { view, list: asked.ok ? asked.value : null };
+  const calls = deskQuestionsApi(fetch).worker.questions;
+  const { show: _, ...others } = questionsParams(view);
+  const query = { ...questionsParams(view), ...askedSlice(url.searchParams, shown) };
+  const [asked, counted] = await Promise.all([
+    askListPage(() => calls.$get({ query }), failed),
+    ask(() => calls.counts.$get({ query: others }), failed),
+  ]);
+  return { view, list: asked.ok ? asked.value : null, counts: counted.ok ? counted.value : {} };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Questions' });
 
 /** What customers ask: what waits for an answer longest first (rules.md#questions). */
 export default function DeskQuestions() {
-  const { view, list } = useLoaderData<typeof loader>();
+  const { view, list, counts } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <StaffPage
@@ -51,7 +62,7 @@ export default function DeskQuestions() {
         </p>
       }
     >
-      <DeskFilters view={view} />
+      <DeskFilters view={view} counts={counts} />
       {list ? (
         <Found list={list} view={view} />
       ) : (
@@ -61,67 +72,69 @@ export default function DeskQuestions() {
   );
 }
 
-function Found({ list: { items, next }, view }: { list: ListPage<DeskQuestion>; view: QuestionsView }) {
-  if (items.length === 0) {
-    const isWaiting = view.show === 'open' && !view.search && !view.about;
-    return (
-      <EmptyState
-        title={isWaiting ? 'Nobody waits for an answer.' : 'Nothing found.'}
-        action={
-          <LinkButton to={questionsAddress({ show: 'all', about: undefined, search: '', cursor: '' })}>
-            Show all
-          </LinkButton>
-        }
-      >
-        A question stands here once a customer asks it, until it is answered.
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <ul className="border-b border-line">
-        {items.map((one) => (
-          <Row key={one._id} question={one} />
+const Found = ({ list, view }: { list: ListPage<DeskQuestion>; view: QuestionsView }) => (
+  <Listed list={list} many="questions" size={shown} empty={<Nothing view={view} />}>
+    <Table caption="Questions">
+      <thead>
+        <tr>
+          <TurningHead label="Changed" usual={view.show === 'open' ? 'ascending' : 'descending'} />
+          <HeadCell>Question</HeadCell>
+          <HeadCell>Customer</HeadCell>
+          <HeadCell className="max-lg:hidden">About</HeadCell>
+          <HeadCell>State</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {list.items.map((one) => (
+          <QuestionRow key={one._id} question={one} />
         ))}
-      </ul>
-      {(next || view.cursor) && (
-        <nav aria-label="Pages of questions" className="mt-6 flex justify-end gap-3">
-          {view.cursor && (
-            <LinkButton size="small" to={questionsAddress({ ...view, cursor: '' })}>
-              First page
-            </LinkButton>
-          )}
-          {next && (
-            <LinkButton size="small" to={questionsAddress({ ...view, cursor: next })}>
-              Next page
-            </LinkButton>
-          )}
-        </nav>
-      )}
-    </>
+      </tbody>
+    </Table>
+  </Listed>
+);
+
+function Nothing({ view }: { view: QuestionsView }) {
+  const isWaiting = view.show === 'open' && !view.search && !view.about;
+  return (
+    <EmptyState
+      title={isWaiting ? 'No questions are waiting.' : 'Nothing found.'}
+      action={
+        <LinkButton to={questionsAddress({ show: 'all', about: undefined, search: '' })}>Show all</LinkButton>
+      }
+    >
+      A question appears here when a customer asks it, until it is answered.
+    </EmptyState>
   );
 }
 
-function Row({ question }: { question: DeskQuestion }) {
-  const { _id, title, subject, customer, state, changedAt, timeZone, messages } = question;
+/** One line of 40 px: the whole of it leads to the question. */
+function QuestionRow({ question }: { question: DeskQuestion }) {
+  const { _id, title, about, subject, customer, state, changedAt, timeZone, messages } = question;
+  const last = messages.at(-1)?.text ?? '';
   return (
-    <li className="border-t border-line">
-      <Link
-        to={`${questionsDeskPath}/${_id}`}
-        prefetch="intent"
-        className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_11rem_6rem]"
-      >
-        <span className="min-w-0">
-          <span className="block truncate font-semibold group-hover:underline">{title}</span>
-          <span className="block truncate text-sm text-ink-soft">{messages.at(-1)?.text}</span>
-        </span>
-        <span className="min-w-0 text-sm max-md:row-start-2">
-          <span className="block truncate">{customer.name}</span>
-          <span className="block truncate text-ink-soft">{subject.name}</span>
-        </span>
-        <DateText value={changedAt} time timeZone={timeZone} className="text-sm text-ink-soft" />
+    <Row className="relative">
+      <Cell className="whitespace-nowrap tabular-nums">
+        <DateText value={changedAt} time timeZone={timeZone} />
+      </Cell>
+      <Cell cut className="w-1/2" title={`${title}. ${last}`}>
+        <Link
+          to={`${questionsDeskPath}/${_id}`}
+          prefetch="intent"
+          className="font-semibold underline decoration-edge underline-offset-4 group-hover:decoration-ink after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
+        <span className="ml-3 text-ink-soft">{last}</span>
+      </Cell>
+      <Cell cut className="w-1/4" title={`${customer.name}, ${customer.email}`}>
+        {customer.name}
+      </Cell>
+      <Cell cut className="w-1/4 max-lg:hidden" title={`${subjectWords[about]}: ${subject.name}`}>
+        {subject.name}
+      </Cell>
+      <Cell>
         <DeskState state={state} />
-      </Link>
-    </li>
+      </Cell>
+    </Row>
   );
 }

@@ -12,7 +12,6 @@ export interface QuestionsView {
   /** Absent: about anything. */
   about: QuestionSubject | undefined;
   search: string;
-  cursor: string;
 }
 
 /** Reads an address; what is not among the choices counts as the first one. */
@@ -22,16 +21,14 @@ export function readQuestionsView(query: URLSearchParams): QuestionsView {
     show: shownQuestions.find((one) => one === query.get('show')) ?? 'open',
     about: isQuestionSubject(about) ? about : undefined,
     search: query.get('search')?.trim().slice(0, 100) ?? '',
-    cursor: query.get('cursor') ?? '',
   };
 }
 
 /** The query of the page's address and of the call. */
-export const questionsParams = ({ show, about, search, cursor }: QuestionsView) => ({
+export const questionsParams = ({ show, about, search }: QuestionsView) => ({
   show,
   ...(about && { about }),
   ...(search && { search }),
-  ...(cursor && { cursor }),
 });
 
 export const questionsAddress = (view: QuestionsView): string =>

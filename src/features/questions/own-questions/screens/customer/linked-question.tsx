@@ -1,21 +1,25 @@
 import {
   type ActionFunctionArgs,
+  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useActionData,
   useLoaderData,
+  useNavigation,
   useRevalidator,
 } from 'react-router';
 import { EntryPage } from '#features/accounts/screens/customer/entry-page.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
-import { textsOf } from '#page-kit/forms/sent-form.ts';
+import { sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { LinkButton } from '#ui/buttons/button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { ownQuestionsApi } from '../../own-questions.api.ts';
 import { OwnThread } from './own-thread.tsx';
-import { answerToForm, sendToLinked } from './sent-message.ts';
+import { answerToForm, type SentMessage, sendToLinked } from './sent-message.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -26,26 +30,59 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     () => ownQuestionsApi(fetch)['question-link'].read.$post({ json: { token } }),
     'Your question could not be loaded. Please try again in a moment.',
   );
-  return asked.ok ? { token, question: asked.value } : { token, question: null, text: asked.text };
+  if (asked.ok) return { token, question: asked.value };
+  const isSent = url.searchParams.has('sent');
+  return { token, question: null, text: asked.text, isExpired: asked.code === 'link-expired', isSent };
 }
 
 /** The form without script. No session is asked for: the token is the right. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const token = new URL(request.url).searchParams.get('token') ?? '';
-  return answerToForm(await textsOf(request), (message) => sendToLinked(token, message, fetch));
+  const { searchParams, pathname } = new URL(request.url);
+  const token = searchParams.get('token') ?? '';
+  const texts = await textsOf(request);
+  if (texts.renew !== undefined) {
+    const asked = await ask(
+      () => ownQuestionsApi(fetch)['question-link'].renew.$post({ json: { token } }),
+      'The link could not be sent. Please try again in a moment.',
+    );
+    return asked.ok
+      ? redirect(`${pathname}?${new URLSearchParams({ token, sent: 'yes' })}`)
+      : sendBack<SentMessage>({ values: {}, fields: {}, failure: asked.text }, asked.status ?? 503);
+  }
+  return answerToForm(texts, (message) => sendToLinked(token, message, fetch));
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your question' });
 
+const sentText = 'A new link is on its way to the address that asked. It may take a minute.';
+
+/** A new link for one that is too old: to the mailbox, so that it is its owner who gets it. */
+function Renewal({ refusal }: { refusal: string | undefined }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Form method="post" className="grid gap-4">
+      {refusal && <Notice tone="bad" title={refusal} />}
+      <Button type="submit" name="renew" value="yes" look="primary" busy={isBusy}>
+        Send me a new link
+      </Button>
+    </Form>
+  );
+}
+
 /** A visitor's question, by the link of a mail. */
 export default function LinkedQuestion() {
-  const { token, question, text } = useLoaderData<typeof loader>();
+  const { token, question, text, isExpired, isSent } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const sent = useActionData<typeof action>();
   if (!question)
     return (
-      <EntryPage picture="login" title="Your question" lead={text}>
+      <EntryPage
+        picture="login"
+        title={isExpired ? 'This link has expired' : 'Your question'}
+        lead={isExpired && isSent ? sentText : text}
+      >
+        {isExpired && !isSent && <Renewal refusal={sent?.failure} />}
         <LinkButton to="/cars">See the cars</LinkButton>
       </EntryPage>
     );

@@ -107,7 +107,7 @@ function MailsForm({ choices }: { choices: Choices }) {
       />
       <SelectField
         label="Reminders"
-        hint="The day before a test drive, and before a rented car is due back."
+        hint="The day before a test drive, before a rented car is due back, and when a car in your garage is due for service."
         value={chosen.reminders ? 'yes' : 'no'}
         onChange={({ target }) => choose({ ...chosen, reminders: target.value === 'yes' })}
         options={[

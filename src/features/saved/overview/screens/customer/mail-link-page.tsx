@@ -19,11 +19,12 @@ interface SentLink extends SentForm {
   done?: string;
 }
 
-/** What the button of a link does: it confirms an address, or ends a member's mails, or those about one car. */
-type LinkKind = 'confirm' | 'member' | 'wait';
+/** What the button of a link does: it confirms an address, or ends a member's mails, reminders, or those about one car. */
+type LinkKind = 'confirm' | 'member' | 'reminders' | 'wait';
 
-const kindOf = (token: string): LinkKind =>
-  token.startsWith('confirm.') ? 'confirm' : token.startsWith('member.') ? 'member' : 'wait';
+const kinds = ['confirm', 'member', 'reminders'] as const;
+
+const kindOf = (token: string): LinkKind => kinds.find((kind) => token.startsWith(`${kind}.`)) ?? 'wait';
 
 /** No session is asked for: the token is the right. */
 const press = (token: string, fetch?: typeof globalThis.fetch) =>
@@ -72,6 +73,13 @@ const linkTexts: Readonly<Record<LinkKind, LinkTexts>> = {
     overLead: 'Ask for a new one on the page of the car.',
   },
   member: { ...endTexts, doneLead: 'What you saved stays saved.' },
+  reminders: {
+    ...endTexts,
+    title: 'End the reminders',
+    lead: 'One press, and you get none any more: neither of services, nor of test drives and rented cars.',
+    button: 'End the reminders',
+    doneLead: 'What you booked stays booked. In your account you can turn them on again.',
+  },
   wait: { ...endTexts, doneLead: 'We have forgotten your address.' },
 };
 
@@ -104,7 +112,7 @@ export default function MailLinkPage() {
     );
   if (failure === savedTexts.linkOver)
     return (
-      <Ended title="This link is over" lead={texts.overLead} kind={kind}>
+      <Ended title="This link has expired" lead={texts.overLead} kind={kind}>
         <Notice tone="bad" title={failure} />
       </Ended>
     );
@@ -143,6 +151,7 @@ function Ended({ title, lead, kind, children }: EndedProps) {
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/cars">See the cars</LinkButton>
           {kind === 'member' && <LinkButton to="/saved">What you saved</LinkButton>}
+          {kind === 'reminders' && <LinkButton to="/account/mails">Your mails</LinkButton>}
         </div>
       </div>
     </EntryPage>

@@ -6,8 +6,18 @@ import { askedBy, filtersId, isSheetOpen, listAddress } from './filters/list-for
 /** The time without a key before the list is asked for. */
 const pauseMs = { typing: 180, figures: 500 } as const;
 
-const queryOf = (asked: readonly (readonly [string, string])[]) =>
-  String(new URLSearchParams(asked.map(([name, value]) => [name, value])));
+type Pairs = readonly (readonly [string, string])[];
+
+const queryOf = (asked: Pairs) => String(new URLSearchParams(asked.map(([name, value]) => [name, value])));
+
+const isSame = (one: Pairs, other: Pairs) =>
+  String(one.map(String).sort()) === String(other.map(String).sort());
+
+/** What the form asks for. Filters and sort come by scripts of their own: what has no field yet is asked for as before. */
+const wantedBy = (form: HTMLFormElement, asked: Asked): Pairs => [
+  ...askedBy(form),
+  ...asked.filter(([name]) => !form.elements.namedItem(name)),
+];
 
 const isTyped = (field: EventTarget | null): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type !== 'checkbox';
@@ -34,9 +44,8 @@ export function useListForm(action: string, asked: Asked) {
       const { here, next, asked } = latest.current;
       if (!form.current || (next && next.pathname !== here.pathname)) return;
       // Whoever insisted did so on other words.
-      const wanted = askedBy(form.current).filter(([name]) => !isTyping || name !== 'exact');
-      const query = queryOf(wanted);
-      if (next || query !== queryOf(asked)) void navigate(listAddress(action, query), options);
+      const wanted = wantedBy(form.current, asked).filter(([name]) => !isTyping || name !== 'exact');
+      if (next || !isSame(wanted, asked)) void navigate(listAddress(action, queryOf(wanted)), options);
     }, delayMs);
   };
   const asking = useRef(askAfter);

@@ -1,6 +1,8 @@
-import { useRevalidator } from 'react-router';
+import { useActionData, useRevalidator } from 'react-router';
+import type { SentForm } from '#page-kit/forms/sent-form.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { Availability } from '../../booking.contract.ts';
+import type { AskedBooking } from './asked-booking.ts';
 import { BookingForm } from './booking-form.tsx';
 import { JobCard } from './job-card.tsx';
 import type { OwnVehicle } from './own-vehicles.ts';
@@ -12,12 +14,14 @@ interface BookAppointmentProps {
   days: Availability['days'] | null;
   /** Given by the page, which knows what the customer owns. */
   vehicles: readonly OwnVehicle[];
+  /** What the address asks for. */
+  asked: AskedBooking;
 }
 
 /** The booking form, beside the workshop's card that fills in with it. */
-export function BookAppointment({ days, vehicles }: BookAppointmentProps) {
+export function BookAppointment({ days, vehicles, asked }: BookAppointmentProps) {
   const { revalidate } = useRevalidator();
-  const booking = useBooking();
+  const booking = useBooking(asked, useActionData<SentForm>());
   const [vin, date, repairType] = booking.form.watch(['VIN', 'date', 'repairType']);
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
@@ -40,7 +44,7 @@ export function BookAppointment({ days, vehicles }: BookAppointmentProps) {
             <ServicePicture sizes="100vw" />
           </div>
           <div className="p-8 pt-0 xl:p-12 xl:pt-0">
-            <JobCard vin={vin} date={date} repairType={repairType} />
+            <JobCard vin={vin} date={date} repairType={repairType} isInspection={booking.isForInspection} />
           </div>
         </div>
       </aside>

@@ -51,3 +51,12 @@ test('a chosen day says what is left of each repair type, and closes what is ful
     'Routine servicing',
   ]);
 });
+
+test('what is chosen on a closed day says so, not that it is full', () => {
+  const closed = { ...days[1]!, closed: true };
+  expect(shown(repairChoices([closed], closed.date))).toEqual([
+    '(Technical repair — closed that day)',
+    '(Non-technical repair — closed that day)',
+    '(Routine servicing — closed that day)',
+  ]);
+});

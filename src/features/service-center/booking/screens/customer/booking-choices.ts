@@ -28,7 +28,8 @@ export const repairChoices = (days: readonly Day[], date: string): Choice[] => {
   const chosen = days.find((day) => day.date === date);
   return repairTypes.map((type) => {
     const free = chosen?.free[type];
-    const left = free === undefined ? '' : free === 0 ? ' — full' : ` — ${places(free)}`;
+    const none = chosen?.closed ? ' — closed that day' : ' — full';
+    const left = free === undefined ? '' : free === 0 ? none : ` — ${places(free)}`;
     return { value: type, label: `${repairName(type)}${left}`, disabled: free === 0 };
   });
 };

@@ -18,8 +18,8 @@ interface BookingFormProps {
 
 /** VIN, day, what for. The days and the repair types that are full say so. */
 export function BookingForm({ days, vehicles, booking }: BookingFormProps) {
-  const { form, submit, ending, isBooked } = booking;
-  const { errors, isSubmitting } = form.formState;
+  const { form, submit, ending, isBooked, isForInspection } = booking;
+  const { errors, isSubmitting, defaultValues } = form.formState;
   const [typedVin, date, repairType] = form.watch(['VIN', 'date', 'repairType']);
   const vin = form.register('VIN');
   const typeVin = (event: ChangeEvent<HTMLInputElement>) => {
@@ -33,6 +33,7 @@ export function BookingForm({ days, vehicles, booking }: BookingFormProps) {
       <div className="grid gap-3">
         <TextField
           {...vin}
+          defaultValue={defaultValues?.VIN}
           onChange={typeVin}
           label="Car VIN"
           hint="17 characters, on the registration papers and behind the windshield"
@@ -48,6 +49,7 @@ export function BookingForm({ days, vehicles, booking }: BookingFormProps) {
       </div>
       <SelectField
         {...form.register('date')}
+        defaultValue={defaultValues?.date}
         label="Date"
         placeholder="Choose a date"
         options={dayChoices(days, repairType)}
@@ -56,6 +58,10 @@ export function BookingForm({ days, vehicles, booking }: BookingFormProps) {
       />
       <SelectField
         {...form.register('repairType')}
+        defaultValue={defaultValues?.repairType}
+        hint={
+          isForInspection && repairType === 'routine-servicing' ? 'For the inspection of the car.' : undefined
+        }
         label="Repair Type"
         placeholder="Choose a repair type"
         options={repairChoices(days, date)}

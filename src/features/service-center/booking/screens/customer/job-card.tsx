@@ -1,15 +1,16 @@
-import { dayName, type RepairType, repairName } from '../../../service-center.rules.ts';
+import { dayName, type RepairType, workName } from '../../../service-center.rules.ts';
 
 interface JobCardProps {
   vin: string;
   date: string;
   repairType: RepairType | undefined;
+  isInspection: boolean;
 }
 
 const places = Array.from({ length: 17 }, (_, index) => index);
 
 /** The workshop's card for this car, filled in during typing. It repeats the form, so screen readers skip it. */
-export function JobCard({ vin, date, repairType }: JobCardProps) {
+export function JobCard({ vin, date, repairType, isInspection }: JobCardProps) {
   const characters = vin.trim();
   return (
     <div aria-hidden="true" className="rounded-card border border-line bg-surface p-6 xl:p-8">
@@ -26,7 +27,13 @@ export function JobCard({ vin, date, repairType }: JobCardProps) {
       </p>
       <div className="mt-6 grid grid-cols-2 gap-6">
         <Fact label="Day" text={date && dayName(date)} />
-        <Fact label="What for" text={repairType && repairName(repairType)} />
+        <Fact
+          label="What for"
+          text={
+            repairType &&
+            workName({ repairType, isInspection: isInspection && repairType === 'routine-servicing' })
+          }
+        />
       </div>
     </div>
   );

@@ -7,13 +7,14 @@ export interface OwnVehicle {
   name: string;
 }
 
-/** Vehicles bought here, newest first, then others that had an appointment before. Each VIN once. */
+/** Vehicles of the garage, newest first, then others that had an appointment before. Each VIN once. */
 export function ownVehicles(
-  bought: readonly { vin: string; make: string; model: string }[],
+  garage: readonly { vin: string; make: string; model: string }[],
   appointments: readonly Pick<Appointment, 'VIN'>[],
 ): OwnVehicle[] {
-  const vehicles = new Map(bought.map(({ vin, make, model }) => [vin, `${make} ${model}`]));
-  for (const { VIN } of appointments) if (!vehicles.has(VIN)) vehicles.set(VIN, 'Booked in before');
+  const vehicles = new Map(garage.map(({ vin, make, model }) => [vin, `${make} ${model}`]));
+  for (const { VIN } of appointments)
+    if (VIN !== '' && !vehicles.has(VIN)) vehicles.set(VIN, 'Booked in before');
   return Array.from(vehicles, ([vin, name]) => ({ vin, name }));
 }
 

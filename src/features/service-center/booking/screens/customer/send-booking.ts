@@ -3,5 +3,8 @@ import { bookingApi } from '../../booking.api.ts';
 import type { Booking } from '../../booking.contract.ts';
 
 /** Books a car in. Where no text comes with a failure, it has the listed one (rules.md#texts). */
-export const sendBooking = (json: Booking) =>
-  ask(() => bookingApi()['service-center']['book-appointment'].$post({ json }), 'Failed to book appointment');
+export const sendBooking = (json: Booking, fetch?: typeof globalThis.fetch) =>
+  ask(
+    () => bookingApi(fetch)['service-center']['book-appointment'].$post({ json }),
+    'Failed to book appointment',
+  );

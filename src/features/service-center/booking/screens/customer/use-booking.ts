@@ -3,9 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
+import type { SentForm } from '#page-kit/forms/sent-form.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
+import { sentErrors } from '#ui/forms/sent-errors.ts';
+import { repairTypes } from '../../../service-center.rules.ts';
 import type { booking } from '../../booking.contract.ts';
+import type { AskedBooking } from './asked-booking.ts';
 import { sendBooking } from './send-booking.ts';
 
 const resolver = resolverOnDemand(async () => (await import('../../booking.contract.ts')).booking);
@@ -19,15 +23,26 @@ const draft = heldDraft<Partial<Entered>>('booking');
 
 type Ending = { booked: true } | { booked: false; text: string };
 
+/** What the form begins with: what was sent without script, else what the address asks for. */
+const beginning = ({ vin, care }: AskedBooking, sent: SentForm | undefined) => ({
+  VIN: sent?.values.VIN ?? vin,
+  date: sent?.values.date ?? '',
+  repairType:
+    repairTypes.find((one) => one === sent?.values.repairType) ?? (care && ('routine-servicing' as const)),
+});
+
 /** The booking form: what is entered, what is wrong with it, and how the booking ended. */
-export function useBooking() {
-  const [ending, setEnding] = useState<Ending>();
+export function useBooking(asked: AskedBooking, sent: SentForm | undefined) {
+  const [ending, setEnding] = useState<Ending | undefined>(
+    sent?.failure === undefined ? undefined : { booked: false, text: sent.failure },
+  );
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const form = useForm({
+  const form = useForm<Entered, unknown, z.output<typeof booking>>({
     resolver,
     mode: 'onTouched',
-    defaultValues: { VIN: '', date: '' },
+    errors: sentErrors<Entered>(sent?.fields),
+    defaultValues: beginning(asked, sent),
   });
   useHeldInput(draft, { read: form.getValues, restore: form.reset });
   const isBooked = ending?.booked === true;
@@ -40,16 +55,16 @@ export function useBooking() {
 
   const submit = form.handleSubmit(async (entered) => {
     setEnding(undefined);
-    const sent = await sendBooking(entered);
-    if (sent.ok) return setEnding({ booked: true });
+    const answered = await sendBooking({ ...entered, isInspection: asked.care === 'inspection' });
+    if (answered.ok) return setEnding({ booked: true });
     for (const name of ['VIN', 'date', 'repairType'] as const) {
-      const text = sent.fields[name];
+      const text = answered.fields[name];
       if (text) form.setError(name, { message: text });
     }
-    setEnding({ booked: false, text: sent.text });
+    setEnding({ booked: false, text: answered.text });
     // A day may have filled up meanwhile: the lists show what is left now.
     await revalidate();
   });
 
-  return { form, submit, ending, isBooked };
+  return { form, submit, ending, isBooked, isForInspection: asked.care === 'inspection' };
 }

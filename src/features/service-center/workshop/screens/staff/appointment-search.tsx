@@ -7,7 +7,7 @@ export const AppointmentSearch = ({ search }: { search: string }) => (
     <SearchBox
       key={search}
       label="Search appointments"
-      placeholder="VIN, name, email or phone"
+      placeholder="VIN, plate, name, email or phone"
       submits
       name="find"
       defaultValue={search}

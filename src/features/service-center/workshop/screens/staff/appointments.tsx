@@ -6,15 +6,19 @@ import {
   useNavigate,
   useRevalidator,
 } from 'react-router';
-import { ask } from '#page-kit/ask/ask.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { dateRangeText, earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
+import { ownVehiclesApi } from '../../../own-vehicles/own-vehicles.api.ts';
+import { OwnVehicles } from '../../../own-vehicles/screens/staff/own-vehicles.tsx';
 import { dayName } from '../../../service-center.rules.ts';
 import { workshopApi } from '../../workshop.api.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
@@ -27,21 +31,29 @@ export const handle = { focused: true } satisfies PageHandle;
 
 const notLoaded = 'The appointments could not be loaded.';
 
+const weekAsked = (date: string | undefined, isFull: boolean) =>
+  isFull ? { show: 'full' as const } : { ...(date && { date }) };
+
 /** A calendar date from the address; anything else counts as none. */
 const dateIn = (asked: string | null) => (asked && isShopDate(asked) ? asked : undefined);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const from = dateIn(asked.get('from'));
+  const isFull = asked.get('show') === 'full';
   const search = asked.get('find')?.trim() ?? '';
-  const workshop = workshopApi(context.get(serverContext).fetch)['service-center'];
-  const [week, found] = await Promise.all([
-    ask(() => workshop.week.$get({ query: from ? { date: from } : {} }), notLoaded),
+  const { fetch } = context.get(serverContext);
+  const workshop = workshopApi(fetch)['service-center'];
+  const [week, found, own] = await Promise.all([
+    ask(() => workshop.week.$get({ query: weekAsked(from, isFull) }), notLoaded),
     search ? ask(() => workshop.find.$get({ query: { search } }), notLoaded) : null,
+    ask(() => ownVehiclesApi(fetch)['service-center']['own-vehicles'].$get(), notLoaded),
   ]);
   return {
     week: week.ok ? week.value : null,
+    own: valueOrNull(own),
     // A link that was cut off, or a date of another time: today's week is shown, and said to be.
+    isFull,
     isOtherDate: asked.has('from') && from === undefined,
     chosen: dateIn(asked.get('day')),
     search,
@@ -54,8 +66,10 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 
 const address = (from: string, day = from) => `/worker/appointments?${new URLSearchParams({ from, day })}`;
 
+const fullDay = (day: string) => `/worker/appointments?${new URLSearchParams({ show: 'full', day })}`;
+
 export default function Appointments() {
-  const { week, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
+  const { week, own, isFull, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [isBooking, setBooking] = useState(false);
   const days = week?.days;
@@ -105,8 +119,13 @@ export default function Appointments() {
         <FoundAppointments found={found} addressOf={address} />
       ) : days && first && day ? (
         <>
-          <div className="print:hidden">
-            <WeekStrip days={days} chosen={day.date} addressOf={(date) => address(first.date, date)} />
+          <div className="grid gap-3 print:hidden">
+            <DayFilter isFull={isFull} fullDays={week?.fullDays ?? 0} />
+            <WeekStrip
+              days={days}
+              chosen={day.date}
+              addressOf={(date) => (isFull ? fullDay(date) : address(first.date, date))}
+            />
           </div>
           <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-4 print:mt-0">
             <h2 className="text-xl">{dayName(day.date)}</h2>
@@ -115,13 +134,46 @@ export default function Appointments() {
             </Button>
           </div>
           <DayBoard key={day.date} day={day} />
+          {own ? (
+            <OwnVehicles jobs={own} />
+          ) : (
+            <Notice
+              tone="bad"
+              className="mt-10 print:hidden"
+              title="Our own vehicles could not be loaded."
+              onRetry={revalidate}
+            />
+          )}
         </>
+      ) : days ? (
+        <div className="grid gap-4">
+          <DayFilter isFull={isFull} fullDays={0} />
+          <EmptyState title="No day is booked out.">
+            Each kind of work has room on all days that customers can choose.
+          </EmptyState>
+        </div>
       ) : (
         <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
       )}
     </StaffPage>
   );
 }
+
+/** All days, or those alone on which some work is booked out. */
+const DayFilter = ({ isFull, fullDays }: { isFull: boolean; fullDays: number }) => (
+  <FilterLinks
+    label="Days"
+    filters={[
+      { label: 'Day by day', to: '/worker/appointments', isCurrent: !isFull },
+      {
+        label: 'Booked out',
+        to: '/worker/appointments?show=full',
+        isCurrent: isFull,
+        count: { total: fullDays, atLeast: false },
+      },
+    ]}
+  />
+);
 
 /** Any day, also one long past: the week begins with it. */
 function DayField({ day }: { day: string }) {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -21,7 +22,7 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
   const navigate = useNavigate();
   const { form, submit, failure } = useBookingForCustomer(day, ({ customer, date }) => {
     showToast(
-      `${customer.firstName} ${customer.lastName}: booked for ${dayName(date)}. The customer gets a mail.`,
+      `${customer.firstName} ${customer.lastName}: booked for ${dayName(date)}. The customer gets an e-mail.`,
       { tone: 'good' },
     );
     onClose();
@@ -35,9 +36,7 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
       title="Book a car in"
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Close
-          </Button>
+          <GoBack onClick={onClose} />
           <Button type="submit" form="book-for-customer" look="primary" busy={isSubmitting}>
             Book appointment
           </Button>

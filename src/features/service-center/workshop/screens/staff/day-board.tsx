@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
-import { dayName, repairName } from '../../../service-center.rules.ts';
+import { carWords, dayName, repairName } from '../../../service-center.rules.ts';
 import type { WorkshopAppointment, WorkshopDay } from '../../workshop.contract.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type Act, useWorkshopActs } from './use-workshop-acts.ts';
@@ -52,9 +52,9 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
             title="Cancel this appointment?"
             confirmLabel="Cancel appointment"
           >
-            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, VIN {asked.VIN}.
+            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, {carWords(asked)}.
             {asked.isUpcoming
-              ? 'The customer gets a mail.'
+              ? 'The customer gets an e-mail.'
               : 'Its day has passed, so the customer gets no mail.'}
           </ConfirmDialog>
           <MoveDialog
@@ -95,13 +95,14 @@ function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: R
       {group.appointments.length === 0 ? (
         <p className="border-t border-line py-3 text-ink-soft">No cars.</p>
       ) : (
-        <Table caption={name}>
+        <Table caption={name} tight>
           <thead>
             <tr>
-              <HeadCell className="lg:w-1/5">Customer</HeadCell>
-              <HeadCell className="w-1/4 max-lg:hidden">Contact</HeadCell>
-              <HeadCell>VIN</HeadCell>
-              <HeadCell>State</HeadCell>
+              <HeadCell>Customer</HeadCell>
+              <HeadCell>Phone</HeadCell>
+              <HeadCell className="max-lg:hidden">E-mail</HeadCell>
+              <HeadCell>Car</HeadCell>
+              <HeadCell className="max-lg:hidden print:table-cell!">State</HeadCell>
               <HeadCell className="print:hidden">
                 <span className="sr-only">What to do</span>
               </HeadCell>

@@ -4,7 +4,8 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
-import { dayName, repairName } from '../../../service-center.rules.ts';
+import { PhoneLink } from '#ui/text/phone-link.tsx';
+import { carOf, dayName, workName } from '../../../service-center.rules.ts';
 import type { WorkshopAppointment } from '../../workshop.contract.ts';
 
 const endings = { done: 'Done', cancelled: 'Cancelled', moved: 'Moved' } as const;
@@ -13,6 +14,8 @@ const stateOf = ({ state, isUpcoming }: WorkshopAppointment): string => {
   if (state !== 'booked') return endings[state];
   return isUpcoming ? 'Booked' : 'Not marked done';
 };
+
+const nameOf = ({ customer }: WorkshopAppointment) => `${customer.firstName} ${customer.lastName}`;
 
 interface FoundAppointmentsProps {
   found: readonly WorkshopAppointment[];
@@ -31,45 +34,41 @@ export function FoundAppointments({ found, addressOf }: FoundAppointmentsProps) 
   }
   return (
     <>
-      <Table caption="Found appointments">
+      <Table caption="Found appointments" tight>
         <thead>
           <tr>
             <HeadCell>Day</HeadCell>
             <HeadCell>Customer</HeadCell>
-            <HeadCell>Contact</HeadCell>
-            <HeadCell>VIN</HeadCell>
+            <HeadCell>Phone</HeadCell>
+            <HeadCell className="max-lg:hidden">E-mail</HeadCell>
+            <HeadCell>Car</HeadCell>
             <HeadCell>State</HeadCell>
           </tr>
         </thead>
         <tbody>
           {found.map((one) => (
             <Row key={one._id}>
-              <Cell>
+              <Cell cut className="w-1/3" title={`${dayName(one.date)}, ${workName(one)}`}>
                 <Link
                   to={addressOf(one.date)}
-                  className="block font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+                  className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
                 >
                   {dayName(one.date)}
                 </Link>
-                <span className="text-ink-soft">{repairName(one.repairType)}</span>
+                <span className="ml-3 text-ink-soft">{workName(one)}</span>
               </Cell>
-              <Cell className="font-semibold">
-                {one.customer.firstName} {one.customer.lastName}
+              <Cell cut className="w-1/4 font-semibold" title={nameOf(one)}>
+                {nameOf(one)}
               </Cell>
               <Cell>
-                <a
-                  className="whitespace-nowrap hover:underline"
-                  href={`tel:${one.customer.phone.replace(/[^+\d]/g, '')}`}
-                >
-                  {one.customer.phone}
-                </a>
-                <span className="block text-ink-soft [overflow-wrap:anywhere] max-lg:hidden">
-                  {one.customer.email}
-                  <UnconfirmedEmail isConfirmed={one.customer.emailVerified} />
-                </span>
+                <PhoneLink phone={one.customer.phone} />
               </Cell>
-              <Cell className="font-mono">{one.VIN}</Cell>
-              <Cell>
+              <Cell cut className="w-1/4 text-ink-soft max-lg:hidden" title={one.customer.email}>
+                <UnconfirmedEmail inLine isConfirmed={one.customer.emailVerified} />
+                {one.customer.email}
+              </Cell>
+              <Cell className="font-mono whitespace-nowrap">{carOf(one)}</Cell>
+              <Cell className="whitespace-nowrap">
                 <Badge tone={one.isUpcoming || one.state === 'done' ? 'good' : 'neutral'}>
                   {stateOf(one)}
                 </Badge>

@@ -29,7 +29,7 @@ const newsOf = (before: WorkshopAppointment, appointment: WorkshopAppointment, {
   if (kind === 'not done') return `${whose}: open again.`;
   const change = kind === 'move' ? `moved to ${dayName(appointment.date)}` : 'cancelled';
   return before.isUpcoming || kind === 'move'
-    ? `${whose}: ${change}. The customer gets a mail.`
+    ? `${whose}: ${change}. The customer gets an e-mail.`
     : `${whose}: ${change}.`;
 };
 

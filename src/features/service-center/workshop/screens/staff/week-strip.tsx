@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { classNames } from '#ui/text/class-names.ts';
-import { dayName, type RepairType, repairName } from '../../../service-center.rules.ts';
+import { dayName, isBookedOut, type RepairType, repairName } from '../../../service-center.rules.ts';
 import type { WorkshopDay } from '../../workshop.contract.ts';
 
 interface WeekStripProps {
@@ -37,11 +37,8 @@ export function WeekStrip({ days, chosen, addressOf }: WeekStripProps) {
 /** 'Technical' says it where there is little room. */
 const shortName = (type: RepairType) => repairName(type).replace(' repair', '');
 
-/** Where no place is offered, none is missed. */
-const isFull = (taken: number, capacity: number) => taken > 0 && taken >= capacity;
-
 const loadText = (taken: number, capacity: number) =>
-  isFull(taken, capacity) ? 'full' : `${taken}/${capacity}`;
+  isBookedOut({ taken, capacity }) ? 'full' : `${taken}/${capacity}`;
 
 function DayLoad({ day }: { day: WorkshopDay }) {
   const [weekday, date] = dayName(day.date).split(', ');
@@ -58,7 +55,10 @@ function DayLoad({ day }: { day: WorkshopDay }) {
             <span className="flex justify-between gap-2">
               <span className="min-w-0 truncate">{shortName(repairType)}</span>
               <span
-                className={classNames('tabular-nums', isFull(taken, capacity) && 'font-semibold text-bad')}
+                className={classNames(
+                  'tabular-nums',
+                  isBookedOut({ taken, capacity }) && 'font-semibold text-bad',
+                )}
               >
                 <span className="sr-only">: </span>
                 {loadText(taken, capacity)}
@@ -68,7 +68,7 @@ function DayLoad({ day }: { day: WorkshopDay }) {
               viewBox="0 0 100 4"
               preserveAspectRatio="none"
               aria-hidden="true"
-              className={classNames('mt-1 block h-1 w-full', isFull(taken, capacity) && 'text-bad')}
+              className={classNames('mt-1 block h-1 w-full', isBookedOut({ taken, capacity }) && 'text-bad')}
             >
               <path d="M0 2h100" stroke="currentColor" strokeOpacity="0.18" strokeWidth="4" />
               <path

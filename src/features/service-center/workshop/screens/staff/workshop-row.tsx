@@ -1,10 +1,12 @@
+import { Link } from 'react-router';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
+import { timeText } from '#platform/dates/time-text.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Cell, Row } from '#ui/tables/table.tsx';
-import { classNames } from '#ui/text/class-names.ts';
-import { EmailText } from '#ui/text/email-text.tsx';
+import { PhoneLink } from '#ui/text/phone-link.tsx';
+import { carOf } from '../../../service-center.rules.ts';
 import type { WorkshopAppointment } from '../../workshop.contract.ts';
 
 interface WorkshopRowProps {
@@ -19,78 +21,105 @@ interface WorkshopRowProps {
 /** A car that is expected, and what can be done about it. */
 export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCancel }: WorkshopRowProps) {
   const { customer, VIN, state } = appointment;
+  const car = carOf(appointment);
   const name = `${customer.firstName} ${customer.lastName}`;
+  const { time } = appointment;
   return (
-    <Row>
-      <Cell>
-        <span className="font-semibold">
-          <CustomerLink email={customer.email}>{name}</CustomerLink>
-        </span>
-        <Phone number={customer.phone} className="block! w-fit text-ink-soft lg:hidden!" />
-      </Cell>
-      <Cell className="max-lg:hidden">
-        <Phone number={customer.phone} />
-        <a className="block w-fit py-0.5 text-ink-soft hover:underline" href={`mailto:${customer.email}`}>
-          <EmailText address={customer.email} />
-        </a>
-        <UnconfirmedEmail isConfirmed={customer.emailVerified} />
-      </Cell>
-      <Cell>
-        <Vin vin={VIN} />
-      </Cell>
-      <Cell>
-        <Badge tone={state === 'done' ? 'good' : 'neutral'}>{state === 'done' ? 'Done' : 'Booked'}</Badge>
-      </Cell>
-      <Cell className="text-right whitespace-nowrap print:hidden">
-        {state === 'done' && (
-          <Button
-            size="small"
-            look="ghost"
-            busy={busy}
-            aria-label={`Not done: ${name}, ${VIN}`}
-            onClick={onNotDone}
-          >
-            Not done
-          </Button>
-        )}
-        {state === 'booked' && (
-          <span className="inline-flex lg:gap-1">
-            <Button size="small" look="ghost" aria-label={`Cancel ${name}, ${VIN}`} onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button size="small" look="ghost" aria-label={`Move ${name}, ${VIN}`} onClick={onMove}>
-              Move
-            </Button>
+    <>
+      <Row className={hasNote(appointment) ? '[&>td]:border-b-0' : undefined}>
+        <Cell cut className="w-1/3" title={[time && timeText(time), name].filter(Boolean).join(', ')}>
+          {time && <span className="mr-3 tabular-nums">{timeText(time)}</span>}
+          <span className="font-semibold">
+            <CustomerLink id={customer._id} email={customer.email}>
+              {name}
+            </CustomerLink>
+          </span>
+        </Cell>
+        <Cell>
+          <PhoneLink phone={customer.phone} />
+        </Cell>
+        <Cell cut className="w-1/3 max-lg:hidden" title={customer.email}>
+          {customer.email !== '' && (
+            <>
+              <UnconfirmedEmail inLine isConfirmed={customer.emailVerified} />
+              <a className="text-ink-soft hover:underline" href={`mailto:${customer.email}`}>
+                {customer.email}
+              </a>
+            </>
+          )}
+        </Cell>
+        <Cell className="whitespace-nowrap">
+          {VIN === '' ? <span className="font-mono">{appointment.plate}</span> : <Vin vin={VIN} />}
+        </Cell>
+        <Cell className="whitespace-nowrap max-lg:hidden print:table-cell!">
+          <Badge tone={state === 'done' ? 'good' : 'neutral'}>{state === 'done' ? 'Done' : 'Booked'}</Badge>
+        </Cell>
+        <Cell acts className="text-right print:hidden">
+          {state === 'done' && (
             <Button
               size="small"
-              look="quiet"
+              look="ghost"
               busy={busy}
-              aria-label={`Mark done: ${name}, ${VIN}`}
-              onClick={onDone}
+              aria-label={`Not done: ${name}, ${car}`}
+              onClick={onNotDone}
             >
-              Mark done
+              Not done
             </Button>
-          </span>
+          )}
+          {state === 'booked' && (
+            <span className="inline-flex lg:gap-1 max-lg:*:px-2">
+              <Button size="small" look="ghost" aria-label={`Cancel ${name}, ${car}`} onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button size="small" look="ghost" aria-label={`Move ${name}, ${car}`} onClick={onMove}>
+                Move
+              </Button>
+              <Button
+                size="small"
+                look="quiet"
+                busy={busy}
+                aria-label={`Mark done: ${name}, ${car}`}
+                onClick={onDone}
+              >
+                Mark done
+              </Button>
+            </span>
+          )}
+        </Cell>
+      </Row>
+      {hasNote(appointment) && <NoteRow appointment={appointment} />}
+    </>
+  );
+}
+
+const hasNote = ({ isInspection, complaint }: WorkshopAppointment) => isInspection || Boolean(complaint);
+
+/** What is to be done beside the usual, in one line; pressed, the whole of it is there. */
+function NoteRow({ appointment: { isInspection, complaint } }: Pick<WorkshopRowProps, 'appointment'>) {
+  return (
+    <Row>
+      <Cell colSpan={6} className="max-w-0 pt-0! text-ink-soft">
+        {isInspection && <span className="block">Inspection</span>}
+        {complaint && (
+          <details className="group/complaint">
+            <summary className="cursor-pointer list-none truncate group-open/complaint:whitespace-pre-line group-open/complaint:wrap-anywhere print:whitespace-pre-line [&::-webkit-details-marker]:hidden">
+              “{complaint}”
+            </summary>
+          </details>
         )}
       </Cell>
     </Row>
   );
 }
 
-const Phone = ({ number, className }: { number: string; className?: string }) => (
-  <a
-    className={classNames('inline-block py-0.5 whitespace-nowrap hover:underline', className)}
-    href={`tel:${number.replace(/[^+\d]/g, '')}`}
-  >
-    {number}
-  </a>
-);
-
-/** In its three sections (maker, model, serial), as it is read out; copied, it is one word. */
+/** In its three sections (maker, model, serial), as it is read out; copied, it is one word. Leads to all that the desk knows of it. */
 const Vin = ({ vin }: { vin: string }) => (
-  <span className="inline-flex gap-2 font-mono whitespace-nowrap">
+  <Link
+    to={`/desk/search?${new URLSearchParams({ q: vin })}`}
+    className="inline-flex gap-2 font-mono whitespace-nowrap hover:underline"
+  >
     <span>{vin.slice(0, 3)}</span>
     <span>{vin.slice(3, 9)}</span>
     <span className="font-semibold">{vin.slice(9)}</span>
-  </span>
+  </Link>
 );

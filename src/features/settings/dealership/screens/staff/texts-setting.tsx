@@ -37,7 +37,11 @@ const nameFields: readonly TextsField[] = [
 
 const contactFields: readonly TextsField[] = [
   { name: 'phone', label: 'Phone' },
-  { name: 'mail', label: 'E-mail', hint: 'Mails are sent from it, unless the server is told another one.' },
+  {
+    name: 'mail',
+    label: 'E-mail',
+    hint: 'Mail is sent from this address, unless the server is configured with another one.',
+  },
   { name: 'street', label: 'Street' },
   { name: 'city', label: 'City' },
 ];

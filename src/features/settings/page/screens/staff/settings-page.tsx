@@ -13,6 +13,7 @@ import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/t
 import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.tsx';
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
 import { type SettingForm, settingGroups } from '../../../kinds/setting-kinds.contract.ts';
+import { RentalReturnsSetting } from '../../../rental-returns/screens/staff/rental-returns-setting.tsx';
 import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
 import { PriceLinesSetting } from '../../../screens/staff/price-lines-setting.tsx';
@@ -27,6 +28,11 @@ import { TradeInsSetting } from '../../../trade-in-terms/screens/staff/trade-ins
 // Drawn by the server; its script comes behind the page's.
 const HoldsSetting = partOnDemand(
   async () => (await import('../../../holds/screens/staff/holds-setting.tsx')).HoldsSetting,
+);
+
+const ServiceIntervalsSetting = partOnDemand(
+  async () =>
+    (await import('../../../dealership/screens/staff/service-intervals-setting.tsx')).ServiceIntervalsSetting,
 );
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -49,6 +55,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   financing: FinancingSetting,
   'own-cancellations': OwnCancellationsSetting,
   'return-right': ReturnRightSetting,
+  'rental-returns': RentalReturnsSetting,
   holds: HoldsSetting,
   'trade-ins': TradeInsSetting,
   name: NameSetting,
@@ -58,6 +65,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   'vins-on-sale': VinsOnSaleSetting,
   'test-drives': TestDrivesSetting,
   workshop: WorkshopSetting,
+  'service-intervals': ServiceIntervalsSetting,
 };
 
 /** The groups that have settings, in their order. */

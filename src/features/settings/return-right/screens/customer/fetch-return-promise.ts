@@ -1,7 +1,7 @@
 import { ownPriceOf, type PricedCar } from '#features/pricing/pricing.rules.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import type { Units } from '#platform/units.ts';
-import { returnPromise, returnTermsFor } from '../../../kinds/return-right.rules.ts';
+import { returnPromise, returnTermsFor } from '../../../after-handover/return-right.rules.ts';
 import { returnRightApi } from '../../return-right.api.ts';
 
 interface PromisedCar extends PricedCar {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -27,9 +28,7 @@ export function BookDriveDialog({ open, onClose, onBooked }: BookDriveDialogProp
       title="Book a test drive"
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Close
-          </Button>
+          <GoBack onClick={onClose} />
           <Button type="submit" form="book-drive" look="primary" busy={isSubmitting}>
             Book test drive
           </Button>
@@ -83,11 +82,11 @@ export function BookDriveDialog({ open, onClose, onBooked }: BookDriveDialogProp
         />
         <label className="inline-flex min-h-9 items-center gap-3">
           <input {...form.register('licence')} type="checkbox" className="size-4" />
-          They hold a driving licence
+          They hold a driver's license
         </label>
         {errors.licence && (
           <p role="alert" className="text-sm text-bad">
-            Ask for the driving licence
+            Ask to see the driver's license
           </p>
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}

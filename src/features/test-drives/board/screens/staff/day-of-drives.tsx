@@ -44,7 +44,7 @@ export function DayOfDrives({ day }: { day: DriveDay }) {
       </div>
       {day.isClosed && (
         <Notice className="mb-4" title="The dealership is closed on this day.">
-          No further drive is booked. Those that were booked before stay until they are moved or cancelled.
+          No new drives can be booked. Those already booked stay until they are moved or cancelled.
         </Notice>
       )}
       {day.drives.length === 0 ? (

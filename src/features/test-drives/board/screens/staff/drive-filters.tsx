@@ -1,13 +1,9 @@
-import { useState } from 'react';
-import { type FilterCounts, withCount } from '#page-kit/ask/filter-counts.ts';
-import { useLaterAddress } from '#page-kit/ask/later-address.ts';
-import { SearchBox } from '#ui/forms/search-box.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
+import type { FilterCounts } from '#page-kit/ask/filter-counts.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { type ShownDrives, shownDrives, shownDriveWords } from '../../board.rules.ts';
-import { type DrivesView, drivesListAddress, readDrivesView } from './drives-view.ts';
-
-/** How long to wait after a keystroke before asking. */
-const pauseMs = 250;
+import { type DrivesView, drivesListAddress, drivesPath } from './drives-view.ts';
 
 interface DriveFiltersProps {
   view: DrivesView;
@@ -15,36 +11,34 @@ interface DriveFiltersProps {
 }
 
 /** Which drives the list shows; the address always says it, and a search answers during typing. */
-export function DriveFilters({ view, counts }: DriveFiltersProps) {
-  const showLater = useLaterAddress();
-  const [typed, setTyped] = useState(view.search);
-  const show = (given: Partial<DrivesView>, delayMs: number) =>
-    showLater(delayMs, (query) => {
-      const asked = readDrivesView(query);
-      return drivesListAddress({ ...asked, search: typed.trim(), cursor: '', ...given });
-    });
-  return (
-    <search className="mb-4 flex flex-wrap items-end gap-3">
-      <SearchBox
+export const DriveFilters = ({ view, counts }: DriveFiltersProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <ListFilters
+      path={drivesPath}
+      label="Search test drives"
+      beside={{ show: view.show, sort: view.sort }}
+      cleared={drivesListAddress({ ...view, search: '' })}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <TextField
         label="Name, e-mail, phone or car"
         name="search"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          show({ search: target.value.trim() }, pauseMs);
-        }}
-        className="grow basis-64"
+        type="search"
+        defaultValue={view.search}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        className="grow basis-64 lg:max-w-lg"
       />
-      <SelectField
-        label="State"
-        options={shownDrives.map((value) => ({
-          value,
-          label: withCount(shownDriveWords[value], counts[value]),
-        }))}
-        value={view.show ?? 'ahead'}
-        onChange={({ target }) => show({ show: shownDrives.find((one) => one === target.value) }, 0)}
-        className="w-56"
-      />
-    </search>
-  );
-}
+    </ListFilters>
+    <FilterLinks
+      label="Test drives by state"
+      filters={shownDrives.map((show) => ({
+        label: shownDriveWords[show],
+        to: drivesListAddress({ ...view, show }),
+        isCurrent: show === view.show,
+        count: counts[show],
+      }))}
+    />
+  </div>
+);

@@ -5,12 +5,16 @@ import { Badge } from '#ui/notices/badge.tsx';
 import type { Tone } from '#ui/notices/tone.ts';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
-import { driveStateWords, namedDay } from '../../../test-drives.rules.ts';
+import { PhoneLink } from '#ui/text/phone-link.tsx';
+import { driveStateWords, namedDay, shortDay } from '../../../test-drives.rules.ts';
 import type { StaffDrive } from '../../board.contract.ts';
 import { dayAddress } from './drives-view.ts';
 import type { DriveAct } from './use-drive-acts.ts';
 
 const tones: Readonly<Partial<Record<StaffDrive['state'], Tone>>> = { driven: 'good', 'no-show': 'warn' };
+
+/** Of car and driver, which a day on paper has whole. */
+const cutCell = 'w-1/2 print:max-w-none print:whitespace-normal';
 
 interface DriveRowProps {
   drive: StaffDrive;
@@ -26,75 +30,76 @@ interface DriveRowProps {
 /** Somebody who drives, what, and what can be done about it. */
 export function DriveRow({ drive, withDay, mayAct, busy, onAct, onAsk }: DriveRowProps) {
   const { car, vehicle } = drive;
+  const where = [vehicle?.stockNumber, vehicle?.location, car.color].filter(Boolean).join(' · ');
+  const what = `${car.make} ${car.model}, ${where}`;
   return (
     <Row>
       <Cell className="whitespace-nowrap">
         <span className="font-semibold tabular-nums">{drive.time}</span>
         {withDay && (
-          <Link
-            to={dayAddress(drive.date)}
-            className="block text-ink-soft underline-offset-4 hover:underline"
-          >
-            {namedDay(drive.date)}
+          <Link to={dayAddress(drive.date)} className="ml-3 text-ink-soft underline-offset-4 hover:underline">
+            <span className="xl:hidden">{shortDay(drive.date)}</span>
+            <span className="max-xl:hidden">{namedDay(drive.date)}</span>
           </Link>
         )}
       </Cell>
-      <Cell>
+      <Cell cut className={cutCell} title={what}>
         <span className="font-semibold">
           {car.make} {car.model}
         </span>
-        <span className="block text-ink-soft">
-          {car.color}
+        <span className="ml-3 text-ink-soft">
           {vehicle && (
             <>
-              {' · '}
               <Link
                 to={`/worker/vehicles/${vehicle._id}`}
                 className="font-mono underline-offset-4 hover:underline"
               >
                 {vehicle.stockNumber}
               </Link>
-              {vehicle.location && ` · ${vehicle.location}`}
+              {' · '}
+              {vehicle.location && `${vehicle.location} · `}
             </>
           )}
+          {car.color}
         </span>
       </Cell>
-      <Cell>
-        <span className="font-semibold [overflow-wrap:anywhere]">
+      <Cell cut className={cutCell} title={[drive.name, drive.phone, drive.email].filter(Boolean).join(', ')}>
+        <span className="font-semibold">
           {drive.email ? <CustomerLink email={drive.email}>{drive.name}</CustomerLink> : drive.name}
         </span>
-        <a
-          className="block w-fit whitespace-nowrap text-ink-soft hover:underline"
-          href={`tel:${drive.phone.replace(/[^+\d]/g, '')}`}
-        >
-          {drive.phone}
-        </a>
         {drive.email && (
-          <a
-            className="block w-fit text-ink-soft hover:underline max-lg:hidden"
-            href={`mailto:${drive.email}`}
-          >
+          <a className="ml-3 text-ink-soft hover:underline max-xl:hidden" href={`mailto:${drive.email}`}>
             <EmailText address={drive.email} />
           </a>
         )}
       </Cell>
-      <Cell>
+      <Cell className="max-lg:hidden print:table-cell!">
+        <PhoneLink phone={drive.phone} className="text-ink-soft" />
+      </Cell>
+      <Cell className="whitespace-nowrap">
         <Badge tone={drive.isDue ? 'warn' : (tones[drive.state] ?? 'neutral')}>
           {drive.isDue ? 'Did they come?' : driveStateWords[drive.state]}
         </Badge>
       </Cell>
-      <Cell className="text-right whitespace-nowrap print:hidden">
+      <Cell acts className="text-right print:hidden">
         {mayAct && <DriveActs drive={drive} busy={busy} onAct={onAct} onAsk={onAsk} />}
       </Cell>
     </Row>
   );
 }
 
+interface SmallAct {
+  look?: 'ghost' | 'quiet';
+  /** What it says on a narrow window, where its name stays. */
+  short?: string;
+}
+
 function DriveActs({ drive, busy, onAct, onAsk }: Pick<DriveRowProps, 'drive' | 'busy' | 'onAct' | 'onAsk'>) {
   const whose = `${drive.name}, ${drive.time}`;
-  const small = (label: string, press: () => void, look: 'ghost' | 'quiet' = 'ghost') => (
+  const small = (label: string, press: () => void, { look = 'ghost', short = label }: SmallAct = {}) => (
     <Button size="small" look={look} busy={busy} aria-label={`${label}: ${whose}`} onClick={press}>
-      {label}
+      <span className="lg:hidden">{short}</span>
+      <span className="max-lg:hidden">{label}</span>
     </Button>
   );
   if (drive.state === 'driven' || drive.state === 'no-show')
@@ -102,11 +107,11 @@ function DriveActs({ drive, busy, onAct, onAsk }: Pick<DriveRowProps, 'drive' | 
   if (drive.state === 'unconfirmed') return small('Cancel', () => onAsk('cancel'));
   if (drive.state !== 'booked') return null;
   return (
-    <span className="inline-flex flex-wrap justify-end lg:gap-1">
+    <span className="inline-flex justify-end lg:gap-1 max-lg:*:px-2">
       {small('Cancel', () => onAsk('cancel'))}
       {small('Move', () => onAsk('move'))}
-      {drive.isDue && small('Did not come', () => onAct({ kind: 'no-show' }))}
-      {drive.isDue && small('Driven', () => onAct({ kind: 'driven' }), 'quiet')}
+      {drive.isDue && small('Did not come', () => onAct({ kind: 'no-show' }), { short: 'Not here' })}
+      {drive.isDue && small('Driven', () => onAct({ kind: 'driven' }), { look: 'quiet' })}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -13,11 +14,14 @@ import { type DriveAct, useDriveActs } from './use-drive-acts.ts';
 interface DriveTableProps {
   drives: readonly StaffDrive[];
   caption: string;
+  /** In a list of all days, which can be turned around. */
   withDay?: boolean;
+  /** Whether such a list begins with the next one. */
+  isRising?: boolean;
 }
 
 /** Drives, and the questions that are asked before one is moved or cancelled. */
-export function DriveTable({ drives, caption, withDay = false }: DriveTableProps) {
+export function DriveTable({ drives, caption, withDay = false, isRising = false }: DriveTableProps) {
   const { act, busyWith } = useDriveActs();
   const role = useSession()?.role;
   const mayAct = role !== undefined && may(role, 'run test drives');
@@ -31,12 +35,17 @@ export function DriveTable({ drives, caption, withDay = false }: DriveTableProps
   };
   return (
     <>
-      <Table caption={caption}>
+      <Table caption={caption} tight>
         <thead>
           <tr>
-            <HeadCell>Time</HeadCell>
+            {withDay ? (
+              <TurningHead label="Time" usual={isRising ? 'ascending' : 'descending'} />
+            ) : (
+              <HeadCell>Time</HeadCell>
+            )}
             <HeadCell>Car</HeadCell>
             <HeadCell>Who</HeadCell>
+            <HeadCell className="max-lg:hidden print:table-cell!">Phone</HeadCell>
             <HeadCell>State</HeadCell>
             <HeadCell className="print:hidden">
               <span className="sr-only">What to do</span>
@@ -71,7 +80,7 @@ export function DriveTable({ drives, caption, withDay = false }: DriveTableProps
             confirmLabel="Cancel test drive"
           >
             {asked.name}, {asked.car.make} {asked.car.model}, {namedDay(asked.date)} at {asked.time}.{' '}
-            {asked.isAhead && asked.email ? 'The customer gets a mail.' : 'Nobody is mailed.'}
+            {asked.isAhead && asked.email ? 'The customer gets an e-mail.' : 'No e-mail is sent.'}
           </ConfirmDialog>
           <MoveDriveDialog
             key={`${asked._id} ${asked.startsAt}`}

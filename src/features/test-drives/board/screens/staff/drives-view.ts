@@ -1,14 +1,18 @@
+import { narrowed, turnedIn, withQuery } from '#page-kit/lists/list-address.ts';
 import { isShopDate } from '#platform/dates/calendar-date.ts';
 import { type ShownDrives, shownDrives } from '../../board.rules.ts';
 
 export const drivesPath = '/worker/test-drives';
+
+/** Rows of a list page. */
+export const listedDrives = 50;
 
 /** What an address of the page asks for: a day, or the list of all drives. */
 export interface DrivesView {
   /** The list, where it says what it shows. */
   show: ShownDrives | undefined;
   search: string;
-  cursor: string;
+  sort: 'reversed' | undefined;
   day: string | undefined;
 }
 
@@ -19,19 +23,19 @@ export function readDrivesView(query: URLSearchParams): DrivesView {
   return {
     show: shownDrives.find((one) => one === show) ?? (search === '' ? undefined : 'all'),
     search,
-    cursor: query.get('cursor') ?? '',
+    sort: turnedIn(query),
     day: day && isShopDate(day) ? day : undefined,
   };
 }
 
 /** The query of the call and of the export. */
-export const listParams = ({ show = 'ahead', search, cursor }: DrivesView) => ({
+export const listParams = ({ show = 'ahead', search }: DrivesView) => ({
   show,
   ...(search !== '' && { search }),
-  ...(cursor !== '' && { cursor }),
 });
 
+/** The first page of a list. */
 export const drivesListAddress = (view: DrivesView): string =>
-  `${drivesPath}?${new URLSearchParams(listParams(view))}`;
+  withQuery(drivesPath, narrowed(new URLSearchParams(listParams(view)), { sort: view.sort }));
 
 export const dayAddress = (day: string): string => `${drivesPath}?day=${day}`;

@@ -43,8 +43,8 @@ export function MoveDriveDialog({ drive, open, busy, onClose, onMove }: MoveDriv
     >
       <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <p>
-          {drive.name} drives the {drive.car.make} {drive.car.model} on {namedDay(drive.date)} at {drive.time}
-          {drive.email ? ', and gets a mail with the new time.' : '. Nobody is mailed.'}
+          {drive.name} is booked for the {drive.car.make} {drive.car.model} on {namedDay(drive.date)} at{' '}
+          {drive.time}. {drive.email ? 'An e-mail goes out with the new time.' : 'No e-mail is sent.'}
         </p>
         <TextField
           type="datetime-local"

@@ -9,6 +9,8 @@ import {
 import { ask } from '#page-kit/ask/ask.ts';
 import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import { askedPlace } from '#page-kit/lists/list-address.ts';
+import { ListPages } from '#page-kit/lists/list-pages.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -33,6 +35,7 @@ import {
   dayAddress,
   drivesListAddress,
   drivesPath,
+  listedDrives,
   listParams,
   readDrivesView,
 } from './drives-view.ts';
@@ -48,7 +51,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     // While something is searched for, the counts of all would mislead.
     const counted = view.search === '' ? shownDrives : [];
     const [list, counts] = await Promise.all([
-      askListPage(() => calls.$get({ query: listParams(view) }), notLoaded),
+      askListPage(
+        () =>
+          calls.$get({
+            query: {
+              ...listParams(view),
+              ...askedPlace(url.searchParams),
+              sort: view.sort,
+              limit: String(listedDrives),
+            },
+          }),
+        notLoaded,
+      ),
       askFilterCounts(counted, (show) => calls.$get({ query: { show, limit: '1' } })),
     ]);
     return { view, counts, list: list.ok ? list.value : null, day: null };
@@ -82,8 +96,12 @@ export default function TestDrives() {
         </>
       }
     >
-      {isList && <DriveFilters key={view.show} view={view} counts={counts} />}
-      {list && <Listed view={view} list={list} />}
+      {isList && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DriveFilters view={view} counts={counts} />
+          {list && <Listed view={view} list={list} />}
+        </div>
+      )}
       {day && <DayOfDrives day={day} />}
       {!list && !day && <Notice tone="bad" title={notLoaded} onRetry={() => void revalidate()} />}
     </StaffPage>
@@ -91,7 +109,7 @@ export default function TestDrives() {
 }
 
 function Exported({ view }: { view: DrivesView }) {
-  const { cursor: _, ...filters } = { cursor: '', ...listParams(view), ...(!view.show && { show: 'all' }) };
+  const filters = { ...listParams(view), ...(!view.show && { show: 'all' }) };
   return (
     <a
       href={`/api/test-drives/export.csv?${new URLSearchParams(filters)}`}
@@ -128,38 +146,33 @@ function BookDrive() {
 }
 
 function Listed({ view, list }: { view: DrivesView; list: ListPage<StaffDrive> }) {
+  if (list.items.length === 0 && list.total > 0)
+    return <EmptyState title="No test drives on this page.">The list ends before it.</EmptyState>;
   if (list.items.length === 0)
     return (
       <EmptyState
         title="Nothing found."
         action={
           view.show !== 'all' && (
-            <LinkButton to={drivesListAddress({ ...view, show: 'all', cursor: '' })}>
-              Search all of them
-            </LinkButton>
+            <LinkButton to={drivesListAddress({ ...view, show: 'all' })}>Search all of them</LinkButton>
           )
         }
       >
-        No test drive goes by that.
+        No test drive matches that.
       </EmptyState>
     );
   return (
     <>
-      <DriveTable drives={list.items} caption="Test drives" withDay />
-      {(list.next || view.cursor) && (
-        <p className="mt-6 flex justify-end gap-2">
-          {view.cursor && (
-            <LinkButton size="small" to={drivesListAddress({ ...view, cursor: '' })}>
-              First page
-            </LinkButton>
-          )}
-          {list.next && (
-            <LinkButton size="small" to={drivesListAddress({ ...view, cursor: list.next })}>
-              Next page
-            </LinkButton>
-          )}
-        </p>
-      )}
+      <DriveTable drives={list.items} caption="Test drives" withDay isRising={isRising(view)} />
+      <ListPages
+        label="Pages of test drives"
+        list={list}
+        size={listedDrives}
+        further="Further test drives"
+        first="First test drives"
+      />
     </>
   );
 }
+
+const isRising = ({ show }: DrivesView) => show === 'ahead' || show === 'today';

@@ -31,7 +31,7 @@ const didBefore: Readonly<Record<DriveAct['kind'], string>> = {
 };
 
 const newsOf = (before: StaffDrive, after: StaffDrive, { kind }: DriveAct): string => {
-  const mailed = after.email && !before.isDue ? ' The customer gets a mail.' : '';
+  const mailed = after.email && !before.isDue ? ' The customer gets an e-mail.' : '';
   const news = {
     driven: 'driven.',
     'no-show': 'did not come.',

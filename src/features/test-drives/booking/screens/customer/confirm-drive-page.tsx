@@ -72,8 +72,8 @@ export default function ConfirmDrivePage() {
     return (
       <EntryPage
         picture="login"
-        title="This link is over"
-        lead="A time is kept for 15 minutes. Please choose one once more."
+        title="This link has expired"
+        lead="We hold a time for 15 minutes. Please choose one again."
       >
         <LinkButton to="/cars">See the cars</LinkButton>
       </EntryPage>
@@ -82,7 +82,7 @@ export default function ConfirmDrivePage() {
     <EntryPage
       picture="login"
       title="Confirm your test drive"
-      lead="One press, and the car is yours at that time."
+      lead="One click, and the car is yours at that time."
     >
       <div className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}

@@ -17,8 +17,12 @@ export function DriveBooked({ booked }: { booked: Booked }) {
         <span className="font-semibold">{namedDay(drive.date)}</span> at{' '}
         <span className="font-semibold tabular-nums">{drive.time}</span>
       </p>
+      <p className="mt-2 text-ink-soft">
+        {drive.car.make} {drive.car.model}, {drive.car.color}
+        {drive.stockNumber && `, ${drive.stockNumber}`}
+      </p>
       <p className="mt-4 text-ink-soft">{message}</p>
-      {isConfirmed && <p className="mt-2 text-ink-soft">Please bring your driving licence.</p>}
+      {isConfirmed && <p className="mt-2 text-ink-soft">Please bring your driver's license.</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         {manageToken && (
           <LinkButton to={`/test-drive/manage?token=${manageToken}`} look="quiet">

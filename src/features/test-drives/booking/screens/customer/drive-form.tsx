@@ -43,7 +43,7 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
           autoComplete="email"
           spellCheck={false}
           required
-          hint="We send a link there: the drive is booked once you follow it."
+          hint="We will send a link to this address. The drive is booked once you follow it."
           error={errors.email?.message}
         />
       )}
@@ -66,7 +66,7 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
             aria-describedby={errors.licence ? 'licence-note' : undefined}
             className="size-5 shrink-0"
           />
-          I hold a driving licence, and bring it
+          I hold a driver's license and will bring it
         </label>
         {errors.licence && (
           <p id="licence-note" role="alert" className="text-sm text-bad">

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   isRouteErrorResponse,
@@ -18,6 +19,7 @@ import { FailurePage } from '#page-kit/failure-page.tsx';
 import { textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -31,6 +33,12 @@ import { DriveBooked } from './drive-booked.tsx';
 import { DriveForm } from './drive-form.tsx';
 import { sendDriveBooking } from './sent-booking.ts';
 import { useDriveBooking } from './use-drive-booking.ts';
+
+// Of those alone who chose a certain vehicle.
+const ChosenVehicleText = partOnDemand(
+  async () =>
+    (await import('#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx')).ChosenVehicleText,
+);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -87,9 +95,9 @@ export default function TestDrivePage() {
         </Link>
         <h1 className="mt-4 text-3xl sm:text-4xl">Test drive</h1>
         {offer.isOffered && offer.date ? (
-          <Booking key={car._id} offer={offer} vehicle={vehicle} />
+          <Booking key={`${car._id}/${vehicle}`} offer={offer} vehicle={vehicle} />
         ) : (
-          <NoTimes offer={offer} />
+          <NoTimes offer={offer} isGone={vehicle !== undefined && !offer.vehicle} />
         )}
       </div>
     </div>
@@ -111,6 +119,13 @@ function Booking({ offer, vehicle }: { offer: DriveOffer; vehicle: string | unde
     <>
       <p className="mt-4 mb-8 text-ink-soft">
         The {car.make} {car.model} in {car.color}, {minutes} minutes, without obligation.
+        {offer.vehicle && (
+          <span className="mt-1 block font-semibold text-ink">
+            <Suspense>
+              <ChosenVehicleText vehicle={offer.vehicle} />
+            </Suspense>
+          </span>
+        )}
       </p>
       <div className="grid gap-6">
         <DayChoice slots={offer} addressOf={addressOf} />
@@ -120,7 +135,27 @@ function Booking({ offer, vehicle }: { offer: DriveOffer; vehicle: string | unde
   );
 }
 
-function NoTimes({ offer: { car, isOffered } }: { offer: DriveOffer }) {
+interface NoTimesProps {
+  offer: DriveOffer;
+  /** Of the very vehicle that was asked for. */
+  isGone: boolean;
+}
+
+function NoTimes({ offer: { car, isOffered }, isGone }: NoTimesProps) {
+  if (isOffered && isGone)
+    return (
+      <EmptyState
+        title="This one has just been sold or reserved."
+        action={
+          <LinkButton to={`/test-drive/${car._id}`} look="primary">
+            Drive another one
+          </LinkButton>
+        }
+        className="mt-6"
+      >
+        Another {car.make} {car.model} in {car.color} is here.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title={isOffered ? 'Every time is taken.' : 'No test drives at the moment.'}
@@ -128,8 +163,8 @@ function NoTimes({ offer: { car, isOffered } }: { offer: DriveOffer }) {
       className="mt-6"
     >
       {isOffered
-        ? 'Please look in again tomorrow, or call us.'
-        : `The ${car.make} ${car.model} cannot be driven here right now.`}
+        ? 'Please check again tomorrow, or call us.'
+        : `The ${car.make} ${car.model} is not available for a test drive right now.`}
     </EmptyState>
   );
 }

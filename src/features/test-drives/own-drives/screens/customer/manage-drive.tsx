@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -54,7 +54,7 @@ export default function ManageDrivePage() {
         {managed && <Managed key={managed.drive._id} token={token} managed={managed} />}
         {!managed && isOver && (
           <>
-            <h1 className="text-3xl sm:text-4xl">This link is over</h1>
+            <h1 className="text-3xl sm:text-4xl">This link has expired</h1>
             <EmptyState
               title="There is nothing left to change."
               action={<LinkButton to="/cars">See the cars</LinkButton>}
@@ -76,9 +76,19 @@ function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
   const sent = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
   const [done, setDone] = useState(sent?.done);
+  const news = useRef<HTMLDivElement>(null);
+  const [moves, setMoves] = useState(0);
+  useEffect(() => {
+    // The form that was pressed is gone: the keyboard goes on at what came of it.
+    if (moves > 0) news.current?.focus();
+  }, [moves]);
   const after = (text: string) => async () => {
     setDone(text);
     await revalidate();
+  };
+  const afterMove = async () => {
+    await after(driveTexts.moved)();
+    setMoves((before) => before + 1);
   };
   const addressOf = (day: string) => `/test-drive/manage?${new URLSearchParams({ token, day })}`;
   return (
@@ -86,6 +96,7 @@ function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
       <div>
         <p className="label">
           {drive.car.make} {drive.car.model}, {drive.car.color}
+          {drive.stockNumber && `, ${drive.stockNumber}`}
         </p>
         <h1 className="mt-2 text-3xl sm:text-4xl">Your test drive</h1>
         <p className="mt-4 text-xl">
@@ -94,9 +105,11 @@ function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
         </p>
       </div>
       {done && (
-        <Notice tone="good" title={done}>
-          A mail with the change for your calendar is on its way.
-        </Notice>
+        <div ref={news} tabIndex={-1} className="outline-none">
+          <Notice tone="good" title={done}>
+            An e-mail with the update for your calendar is on its way.
+          </Notice>
+        </div>
       )}
       {drive.state === 'cancelled' && (
         <>
@@ -119,7 +132,7 @@ function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
                 slots={managed}
                 token={token}
                 sent={sent}
-                onMoved={after(driveTexts.moved)}
+                onMoved={afterMove}
                 onRefused={revalidate}
               />
             </section>

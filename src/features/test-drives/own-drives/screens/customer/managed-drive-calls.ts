@@ -4,7 +4,7 @@ import { ownDrivesApi } from '../../own-drives.api.ts';
 
 /** What is said once it is done. */
 export const driveTexts = {
-  moved: 'Your test drive has its new time.',
+  moved: 'Your test drive has been moved.',
   cancelled: 'Your test drive is cancelled.',
 } as const;
 

@@ -74,7 +74,10 @@ function DriveRow({ drive, askAt }: { drive: OwnDrive; askAt: string | undefined
       </time>
       <div className="min-w-0">
         <p className="font-semibold">{name}</p>
-        <p className="text-sm text-ink-soft tabular-nums">{drive.time}</p>
+        <p className="text-sm text-ink-soft tabular-nums">
+          {drive.time}
+          {drive.stockNumber && `, ${drive.stockNumber}`}
+        </p>
         {askAt && (
           <Link to={askAt} className="text-sm underline underline-offset-4">
             Ask about it

@@ -11,7 +11,8 @@ interface DayChoiceProps {
 
 type ListedDay = DriveSlots['days'][number];
 
-const leftOn = ({ free, closed }: ListedDay) => {
+const leftOn = ({ free, closed, byAppointment }: ListedDay) => {
+  if (byAppointment) return 'by appointment';
   if (closed) return 'closed';
   return free === 0 ? 'none left' : `${free} free`;
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
+import { PhotoViewer } from '#features/photos/screens/photo-viewer.tsx';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { distanceText } from '#platform/units.ts';
@@ -15,7 +16,6 @@ import {
   tradeInMayBecome,
 } from '../../../trade-ins.rules.ts';
 import type { Appraisal } from '../../appraisals.contract.ts';
-import { CarPhotos } from './car-photos.tsx';
 
 const loadOffer = async () => (await import('./offer-dialog.tsx')).OfferDialog;
 const loadDecline = async () => (await import('./decline-dialog.tsx')).DeclineDialog;
@@ -30,8 +30,12 @@ export function AppraisalCard({ appraisal, mayAppraise }: AppraisalCardProps) {
   const { state, customer } = appraisal;
   const name = nameOfCar(appraisal);
   return (
-    <li className="grid gap-6 rounded-card border border-line bg-surface p-4 sm:p-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-      <CarPhotos tradeInId={appraisal._id} photos={appraisal.photos} name={name} />
+    <article aria-label={name} className="grid gap-6 py-4 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+      <PhotoViewer
+        address={`/api/appraisals/${appraisal._id}/photos`}
+        photos={appraisal.photos}
+        name={name}
+      />
       <div className="grid min-w-0 content-start gap-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 className="text-lg [overflow-wrap:anywhere]">{name}</h2>
@@ -43,7 +47,7 @@ export function AppraisalCard({ appraisal, mayAppraise }: AppraisalCardProps) {
           </CustomerLink>{' '}
           · <span className="whitespace-nowrap">{customer.phone}</span> · {customer.email}
         </p>
-        {appraisal.note && <p className="whitespace-pre-line">“{appraisal.note}”</p>}
+        {appraisal.note && <p className="whitespace-pre-line wrap-anywhere">“{appraisal.note}”</p>}
         <CarFacts appraisal={appraisal} />
         {appraisal.orderId !== undefined && (
           <LinkButton
@@ -56,7 +60,7 @@ export function AppraisalCard({ appraisal, mayAppraise }: AppraisalCardProps) {
         )}
         {mayAppraise && <Acts appraisal={appraisal} name={name} />}
       </div>
-    </li>
+    </article>
   );
 }
 

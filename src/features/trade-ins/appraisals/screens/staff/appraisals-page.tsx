@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
-import { useLaterAddress } from '#page-kit/ask/later-address.ts';
-import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askedSlice } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { Listed } from '#page-kit/lists/listed.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -16,19 +17,20 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { appraisalsApi } from '../../appraisals.api.ts';
-import type { Appraisal } from '../../appraisals.contract.ts';
-import { AppraisalCard } from './appraisal-card.tsx';
+import { AppraisalsTable } from './appraisals-table.tsx';
 import {
   type AppraisalsView,
   appraisalsAddress,
   appraisalsParams,
+  appraisalsPath,
   readAppraisalsView,
-  shownAppraisals,
-  shownIn,
   shownOptions,
 } from './appraisals-view.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
+
+/** Rows of a list page. */
+const shown = 50;
 
 const failed = 'The trade-ins could not be loaded.';
 
@@ -36,12 +38,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readAppraisalsView(url.searchParams);
   const { fetch } = context.get(serverContext);
   const { appraisals } = appraisalsApi(fetch);
-  // While something is searched for, the counts of all would mislead.
-  const counted = view.search === '' ? shownAppraisals : [];
-  const [asked, counts] = await Promise.all([
-    askListPage(() => appraisals.$get({ query: appraisalsParams(view) }), failed),
-    askFilterCounts(counted, (show) => appraisals.$get({ query: { show, limit: '1' } })),
+  const query = { ...appraisalsParams(view), ...askedSlice(url.searchParams, shown) };
+  const [asked, counted] = await Promise.all([
+    askListPage(() => appraisals.$get({ query }), failed),
+    ask(() => appraisals.counts.$get(), failed),
   ]);
+  // While something is searched for, the counts of all would mislead.
+  const counts = counted.ok && view.search === '' ? counted.value : {};
   return { view, counts, list: asked.ok ? asked.value : null };
 }
 
@@ -52,7 +55,6 @@ export default function AppraisalsPage() {
   const { view, counts, list } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const role = useSession()?.role ?? 'visitor';
-  const { cursor: _, ...exported } = appraisalsParams(view);
   return (
     <StaffPage
       title="Trade-ins"
@@ -64,7 +66,7 @@ export default function AppraisalsPage() {
       actions={
         <>
           <a
-            href={`/api/appraisals/export.csv?${new URLSearchParams(exported)}`}
+            href={`/api/appraisals/export.csv?${new URLSearchParams(appraisalsParams(view))}`}
             download
             className={buttonClass('quiet', 'small')}
           >
@@ -80,7 +82,13 @@ export default function AppraisalsPage() {
     >
       <Filters view={view} options={shownOptions(counts)} />
       {list ? (
-        <Found list={list} view={view} mayAppraise={may(role, 'appraise trade-ins')} />
+        <Listed list={list} many="trade-ins" size={shown} empty={<Nothing view={view} />}>
+          <AppraisalsTable
+            appraisals={list.items}
+            view={view}
+            mayAppraise={may(role, 'appraise trade-ins')}
+          />
+        </Listed>
       ) : (
         <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />
       )}
@@ -88,86 +96,40 @@ export default function AppraisalsPage() {
   );
 }
 
-/** How long to wait after a keystroke before asking. */
-const pauseMs = 250;
+const usual = { show: 'asked' };
+/** One that was found elsewhere is shown in whatever state it is. */
+const usualAlone = { show: 'all' };
 
 interface FiltersProps {
   view: AppraisalsView;
   options: ReturnType<typeof shownOptions>;
 }
 
-function Filters({ view, options }: FiltersProps) {
-  const [search, setSearch] = useState(view.search);
-  const showLater = useLaterAddress();
-  const show = (given: Partial<AppraisalsView>, delayMs = 0) =>
-    showLater(delayMs, (query) =>
-      appraisalsAddress({ ...readAppraisalsView(query), search, cursor: '', ...given }),
-    );
-  return (
-    <search className="mb-6 flex flex-wrap items-end gap-3">
-      <TextField
-        type="search"
-        label="Car, VIN or customer"
-        name="search"
-        maxLength={100}
-        autoComplete="off"
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          show({ search: event.target.value.trim() }, pauseMs);
-        }}
-        className="grow basis-64"
-      />
-      <SelectField
-        label="State"
-        options={options}
-        value={view.show}
-        onChange={(event) => show({ show: shownIn(event.target.value) })}
-        className="w-56"
-      />
-    </search>
-  );
-}
+const Filters = ({ view, options }: FiltersProps) => (
+  <ListFilters
+    path={appraisalsPath}
+    usual={view.id ? usualAlone : usual}
+    label="Search trade-ins"
+    className="mb-4 flex flex-wrap items-end gap-3"
+  >
+    <TextField
+      type="search"
+      label="Car, VIN or customer"
+      name="search"
+      maxLength={100}
+      autoComplete="off"
+      defaultValue={view.search}
+      className="grow basis-64"
+    />
+    <SelectField label="State" name="show" options={options} defaultValue={view.show} className="w-56" />
+  </ListFilters>
+);
 
-interface FoundProps {
-  list: ListPage<Appraisal>;
-  view: AppraisalsView;
-  mayAppraise: boolean;
-}
-
-function Found({ list: { items, next }, view, mayAppraise }: FoundProps) {
-  if (items.length === 0)
-    return (
-      <EmptyState
-        title={view.search || view.show !== 'asked' ? 'Nothing found.' : 'Nobody waits for an offer.'}
-        action={
-          <LinkButton to={appraisalsAddress({ ...view, show: 'all', cursor: '' })}>Show all</LinkButton>
-        }
-      >
-        A car stands here once a customer asks for an offer, until it is answered.
-      </EmptyState>
-    );
-  return (
-    <>
-      <ul className="grid gap-6">
-        {items.map((one) => (
-          <AppraisalCard key={one._id} appraisal={one} mayAppraise={mayAppraise} />
-        ))}
-      </ul>
-      {(next || view.cursor) && (
-        <nav aria-label="Pages of trade-ins" className="mt-6 flex justify-end gap-3">
-          {view.cursor && (
-            <LinkButton size="small" to={appraisalsAddress({ ...view, cursor: '' })}>
-              First page
-            </LinkButton>
-          )}
-          {next && (
-            <LinkButton size="small" to={appraisalsAddress({ ...view, cursor: next })}>
-              Next page
-            </LinkButton>
-          )}
-        </nav>
-      )}
-    </>
-  );
-}
+const Nothing = ({ view }: { view: AppraisalsView }) => (
+  <EmptyState
+    title={view.search || view.show !== 'asked' ? 'Nothing found.' : 'No trade-ins are waiting for an offer.'}
+    action={<LinkButton to={appraisalsAddress({ ...view, show: 'all', id: '' })}>Show all</LinkButton>}
+  >
+    A car appears here once a customer asks for an offer, until it is answered.
+  </EmptyState>
+);

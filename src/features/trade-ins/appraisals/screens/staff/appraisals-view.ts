@@ -15,22 +15,23 @@ export const shownOptions = (counts: FilterCounts<Shown>) =>
 export interface AppraisalsView {
   show: Shown;
   search: string;
-  cursor: string;
+  /** The one that was found elsewhere: it stands alone. */
+  id: string;
 }
 
 export const shownIn = (text: string | null): Shown => shownAppraisals.find((one) => one === text) ?? 'asked';
 
 export const readAppraisalsView = (query: URLSearchParams): AppraisalsView => ({
-  show: shownIn(query.get('show')),
+  show: query.has('id') ? 'all' : shownIn(query.get('show')),
+  id: query.get('id') ?? '',
   search: query.get('search')?.trim().slice(0, 100) ?? '',
-  cursor: query.get('cursor') ?? '',
 });
 
 /** What is asked for beside the defaults: the query of the page's address, of the call and of the export. */
-export const appraisalsParams = ({ show, search, cursor }: AppraisalsView): Record<string, string> => ({
+export const appraisalsParams = ({ show, search, id }: AppraisalsView): Record<string, string> => ({
   ...(show !== 'asked' && { show }),
   ...(search && { search }),
-  ...(cursor && { cursor }),
+  ...(id && { id }),
 });
 
 export const appraisalsAddress = (view: AppraisalsView): string => {

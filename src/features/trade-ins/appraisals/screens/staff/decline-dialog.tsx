@@ -39,7 +39,7 @@ export function DeclineDialog({ appraisal: { _id: id, version }, name, open, onC
     setBusy(false);
     if (!asked.ok) return setRefusal(asked.text);
     onClose();
-    showToast('Declined. The customer gets a mail.', { tone: 'good' });
+    showToast('Declined. The customer gets an e-mail.', { tone: 'good' });
     await revalidate();
   }
   return (
@@ -59,7 +59,7 @@ export function DeclineDialog({ appraisal: { _id: id, version }, name, open, onC
       <div className="grid gap-4 [&_label]:text-ink">
         <TextAreaField
           label="Reason"
-          hint="The customer reads it in a mail and on the dashboard."
+          hint="The customer reads it in an e-mail and on the dashboard."
           maxLength={longestReason}
           rows={3}
           required

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
+import { dollarsTyped } from '#platform/text/typed-figures.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
@@ -19,8 +20,6 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-const typedAmount = (text: string) => (text.trim() === '' ? undefined : Number(text.replace(/[$,\s]/g, '')));
-
 function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onClose }: OfferDialogProps) {
   const [amount, setAmount] = useState(offer ? String(offer.amount) : '');
   const [answer, setAnswer] = useState(said ?? '');
@@ -29,7 +28,7 @@ function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onC
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   async function send(): Promise<void> {
-    const judged = newOffer.safeParse({ version, amount: typedAmount(amount), answer });
+    const judged = newOffer.safeParse({ version, amount: dollarsTyped(amount), answer });
     setRefusal(undefined);
     if (!judged.success) {
       const [issue] = judged.error.issues;
@@ -46,7 +45,7 @@ function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onC
     setBusy(false);
     if (!asked.ok) return setRefusal(asked.text);
     onClose();
-    showToast(`${formatMoney(judged.data.amount)} offered. The customer gets a mail.`, { tone: 'good' });
+    showToast(`${formatMoney(judged.data.amount)} offered. The customer gets an e-mail.`, { tone: 'good' });
     await revalidate();
   }
   return { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, send };
@@ -75,7 +74,7 @@ export function OfferDialog(props: OfferDialogProps) {
         <p>
           {estimate
             ? `The customer was told ${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}.`
-            : 'The customer was told no estimate.'}
+            : 'The customer was given no estimate.'}
           {owed > 0 && ` ${formatMoney(owed)} is still owed on it, and taken off for the purchase.`}
         </p>
         <TextField

@@ -1,9 +1,9 @@
+import { PhotoField } from '#features/photos/screens/photo-field.tsx';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { longestNote } from '../../../trade-ins.rules.ts';
-import { PhotoField } from './photo-field.tsx';
 import type { TradeInView } from './trade-in-view.ts';
 import { useAsking } from './use-asking.ts';
 
@@ -30,7 +30,8 @@ export function AskForOffer({ view }: { view: TradeInView }) {
           Ask for an offer
         </h2>
         <p className="mt-2 max-w-prose text-ink-soft">
-          With the VIN alone we find the car as well. The more we see, the closer our offer is to what we pay.
+          The VIN alone is enough for us to identify the car. The more we see, the more accurate our offer
+          will be.
         </p>
       </div>
       <VinField
@@ -48,15 +49,19 @@ export function AskForOffer({ view }: { view: TradeInView }) {
         optional
         inputMode="decimal"
         maxLength={14}
-        hint="To a bank or a lessor; it is taken off our offer"
+        hint="To a bank or a leasing company; it is deducted from our offer"
         value={entered.owed}
         error={fields.owed}
         onChange={(event) => enter({ owed: event.target.value })}
       />
-      <PhotoField photos={photos} />
+      <PhotoField
+        photos={photos}
+        hint="All four sides, the interior, the odometer, and any damage."
+        alt="Your car"
+      />
       {fields.photos && <p className="text-sm text-bad">{fields.photos}</p>}
       <TextAreaField
-        label="Anything else that we should know"
+        label="Anything else we should know"
         name="note"
         optional
         rows={3}
@@ -71,7 +76,7 @@ export function AskForOffer({ view }: { view: TradeInView }) {
         </Notice>
       )}
       <Button type="submit" look="primary" size="large" busy={isBusy} disabled={photos.isSending}>
-        {photos.isSending ? 'Photos are on their way…' : 'Ask for an offer'}
+        {photos.isSending ? 'Uploading photos…' : 'Ask for an offer'}
       </Button>
     </form>
   );

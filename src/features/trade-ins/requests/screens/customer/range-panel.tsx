@@ -16,7 +16,7 @@ export function RangePanel({ range, refusal }: RangePanelProps) {
         <RangeText range={range} refusal={refusal} />
       </div>
       <p className="mt-4 text-sm text-ink-soft">
-        An estimate from our own table, before anybody has seen the car. It is no offer.
+        An estimate from our own table, before anybody has seen the car. It is not an offer.
       </p>
     </div>
   );
@@ -35,7 +35,7 @@ function RangeText({ range, refusal }: RangePanelProps) {
       <>
         <p className="figure text-2xl">No estimate</p>
         <p className="text-ink-soft">
-          We cannot tell without seeing this car. Ask for an offer: our people look at it.
+          We cannot tell without seeing this car. Ask for an offer, and we will take a look.
         </p>
       </>
     );

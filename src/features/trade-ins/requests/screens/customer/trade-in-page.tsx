@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { useLaterAddress } from '#page-kit/ask/later-address.ts';
@@ -38,7 +38,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Trade in your car',
-    description: 'What your old car is worth to us, at once, and an offer that counts for your next one.',
+    description:
+      'See at once what your old car is worth to us, and get an offer that counts toward your next one.',
   });
 
 /** How long to wait after a keystroke before the range is asked for. */
@@ -48,18 +49,20 @@ const pauseMs = 400;
 export default function TradeInPage() {
   const { view: shown, terms, range, refusal } = useLoaderData<typeof loader>();
   const [view, setView] = useState(shown);
+  // What was typed before the page was alive comes at once, field after field: each goes on from the one before.
+  const typed = useRef(shown);
   const showLater = useLaterAddress();
   const change = (given: Partial<TradeInView>) => {
-    const next = { ...view, ...given };
-    setView(next);
-    showLater(pauseMs, () => tradeInAddress(next));
+    typed.current = { ...typed.current, ...given };
+    setView(typed.current);
+    showLater(pauseMs, () => tradeInAddress(typed.current));
   };
   return (
     <div className="page pt-8 pb-28 sm:pt-12 sm:pb-18">
       <h1 className="text-3xl sm:text-4xl">Trade in your car</h1>
       <p className="mt-4 mb-8 max-w-prose text-ink-soft sm:mb-12">
-        Tell us what you drive and see at once what we pay for it, roughly. With a few photos we make you an
-        offer that counts towards your next car.
+        Tell us what you drive, and see at once roughly what we would pay for it. Send a few photos, and we
+        will make you an offer that counts toward your next car.
       </p>
       {terms?.isOn ? (
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -84,7 +87,7 @@ export default function TradeInPage() {
 const NotNow = ({ isKnown }: { isKnown: boolean }) => (
   <Notice
     tone={isKnown ? 'neutral' : 'bad'}
-    title={isKnown ? 'We take no cars in part exchange at the moment.' : notLoaded}
+    title={isKnown ? 'We are not taking trade-ins at the moment.' : notLoaded}
     actions={
       <LinkButton size="small" to="/cars">
         See our cars

@@ -3,6 +3,7 @@ import { distanceText } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import type { Tone } from '#ui/notices/tone.ts';
+import { classNames } from '#ui/text/class-names.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { TradeIn } from '../../../trade-ins.contract.ts';
@@ -38,7 +39,7 @@ export function TradeInRow({ tradeIn, onAnswer }: TradeInRowProps) {
   const name = nameOfCar(tradeIn);
   const [photo] = tradeIn.photos;
   return (
-    <li className="grid gap-4 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:gap-6">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4 border-t border-line py-6 sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:gap-6">
       {photo ? (
         <img
           src={`/api/trade-in-photos/${photo._id}`}
@@ -49,7 +50,7 @@ export function TradeInRow({ tradeIn, onAnswer }: TradeInRowProps) {
       ) : (
         <span aria-hidden="true" className="hidden sm:block" />
       )}
-      <div className="grid min-w-0 content-start gap-1">
+      <div className={classNames('grid min-w-0 content-start gap-1', !photo && 'max-sm:col-span-2')}>
         <h3 className="text-lg [overflow-wrap:anywhere]">{name}</h3>
         <p className="text-sm text-ink-soft">{distanceText(tradeIn.mileageKm, units)}</p>
         <p className="mt-1">
@@ -58,14 +59,14 @@ export function TradeInRow({ tradeIn, onAnswer }: TradeInRowProps) {
         <Told tradeIn={tradeIn} />
       </div>
       {isOpen(state) && state !== 'paying' && (
-        <div className="flex flex-wrap items-start gap-3 sm:flex-col sm:items-stretch">
+        <div className="flex flex-wrap items-start gap-3 max-sm:col-span-2 sm:flex-col sm:items-stretch">
           {state === 'offered' && (
             <Button look="primary" size="small" onClick={() => onAnswer('accept')}>
               Accept<span className="sr-only"> the offer for {name}</span>
             </Button>
           )}
           <Button size="small" onClick={() => onAnswer('withdraw')}>
-            {state === 'offered' ? 'Turn down' : 'Take back'}
+            {state === 'offered' ? 'Turn down' : 'Withdraw'}
             <span className="sr-only"> {name}</span>
           </Button>
         </div>
@@ -80,7 +81,7 @@ function Told({ tradeIn: { state, estimate, offer, owed, answer } }: { tradeIn: 
   const isOver = !offerStands.includes(state);
   return (
     <div className="mt-2 grid gap-1 text-sm">
-      {answer && <p className="max-w-prose whitespace-pre-line">{answer}</p>}
+      {answer && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{answer}</p>}
       {offer && !isOver && (
         <>
           <p>
@@ -91,7 +92,9 @@ function Told({ tradeIn: { state, estimate, offer, owed, answer } }: { tradeIn: 
               </>
             )}
           </p>
-          {owed > offer.amount && <p>More is owed than we offer. Our office talks to you about the rest.</p>}
+          {owed > offer.amount && (
+            <p>More is owed than we are offering. Our office will contact you about the rest.</p>
+          )}
           {(state === 'offered' || state === 'accepted') && (
             <p className="text-ink-soft">
               Holds until <DateText value={offer.lastDay} />, up to {distanceText(offer.kmAtMost, units)}

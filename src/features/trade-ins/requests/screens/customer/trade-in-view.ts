@@ -1,3 +1,4 @@
+import { figureTyped } from '#platform/text/typed-figures.ts';
 import { metricFigure, type Units } from '#platform/units.ts';
 import { type Accident, accidents, type Condition, conditions } from '../../../trade-ins.rules.ts';
 
@@ -40,14 +41,11 @@ export function tradeInAddress({ condition, accident, drives, ...texts }: TradeI
   return query ? `${tradeInPath}?${query}` : tradeInPath;
 }
 
-/** Undefined where nothing, or no number, was typed. */
-export const numberTyped = (text: string): number | undefined =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
-
 /** What a range is asked with; undefined while something is missing. */
 export function estimateAsked(view: TradeInView, units: Units) {
   const { make, model, year, mileage, condition, accident, drives } = view;
-  const typed = numberTyped(mileage);
+  const typed = figureTyped(mileage);
+  // What is no figure is asked with as well: the call says so at its field.
   if (make === '' || model === '' || year === '' || typed === undefined) return undefined;
   return {
     make,

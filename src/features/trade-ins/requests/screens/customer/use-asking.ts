@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { usePhotos } from '#features/photos/screens/use-photos.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
+import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
 import { metricFigure } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
+import { mostPhotos } from '../../../trade-ins.rules.ts';
 import { tradeInsApi } from '../../requests.api.ts';
-import { numberTyped, type TradeInView } from './trade-in-view.ts';
-import { usePhotos } from './use-photos.ts';
+import type { TradeInView } from './trade-in-view.ts';
+
+const photoWay = { address: '/api/trade-in-photos', most: mostPhotos };
 
 const loadJudge = judgeOnDemand(async () => (await import('../../requests.contract.ts')).tradeInRequest);
 
@@ -22,17 +26,17 @@ const empty: AskDraft = { vin: '', owed: '', note: '' };
 
 /** As far as it was typed; what is missing or wrong the schema tells. */
 function requestOf(view: TradeInView, entered: AskDraft, photos: string[], units: 'metric' | 'miles') {
-  const mileage = numberTyped(view.mileage);
+  const mileage = figureTyped(view.mileage);
   return {
     ...(entered.vin.trim() !== '' && { VIN: entered.vin }),
     ...(view.make !== '' && { make: view.make }),
     ...(view.model !== '' && { model: view.model }),
-    ...(view.year !== '' && { modelYear: numberTyped(view.year) ?? Number.NaN }),
+    ...(view.year !== '' && { modelYear: figureTyped(view.year) ?? Number.NaN }),
     mileageKm: mileage === undefined ? undefined : metricFigure(mileage, units),
     condition: view.condition,
     accident: view.accident,
     drives: view.drives === 'yes',
-    ...(entered.owed.trim() !== '' && { owed: numberTyped(entered.owed.replace(/[$,]/g, '')) }),
+    ...(entered.owed.trim() !== '' && { owed: dollarsTyped(entered.owed) }),
     note: entered.note,
     photos,
   };
@@ -41,7 +45,7 @@ function requestOf(view: TradeInView, entered: AskDraft, photos: string[], units
 /** The form that asks for an offer: what is entered beside the car, what is wrong with it, and sending it. */
 export function useAsking(view: TradeInView) {
   const units = useUnits();
-  const photos = usePhotos();
+  const photos = usePhotos(photoWay);
   const [entered, setEntered] = useState<AskDraft>(empty);
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();

@@ -88,12 +88,12 @@ export function YourTradeIns({ tradeIns, onRetry }: YourTradeInsProps) {
         onConfirm={() => void answer()}
         busy={isBusy}
         look={accepts ? 'primary' : 'danger'}
-        title={accepts ? 'Accept the offer?' : 'Take it back?'}
-        confirmLabel={accepts ? 'Accept the offer' : 'Take it back'}
+        title={accepts ? 'Accept the offer?' : 'Withdraw it?'}
+        confirmLabel={accepts ? 'Accept the offer' : 'Withdraw it'}
       >
         {chosen &&
           (accepts
-            ? `${nameOfCar(chosen.tradeIn)}: ${credit} of your next purchase is paid with it.`
+            ? `${nameOfCar(chosen.tradeIn)}: ${credit} of your next purchase is covered by it.`
             : `${nameOfCar(chosen.tradeIn)} is no longer on offer. You can ask us again at any time.`)}
       </ConfirmDialog>
     </section>

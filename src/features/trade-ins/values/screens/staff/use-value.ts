@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { valuesApi } from '../../values.api.ts';
 import { type TradeInValue, type ValueInput, valueInput } from '../../values.contract.ts';
@@ -29,12 +30,18 @@ const draftOf = ({ _id: _, updatedAt: __, ...input }: TradeInValue): ValueDraft 
   return { ...usual, ...Object.fromEntries(texts) };
 };
 
-const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text.replace(/[$,\s]/g, '')));
+/** Sums of money; all other figures are whole. */
+const sums = ['value', 'perThousandKm'];
 
 const sentOf = ({ make, model, ...figures }: ValueDraft) => ({
   make,
   model,
-  ...Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, numberOf(text)])),
+  ...Object.fromEntries(
+    Object.entries(figures).map(([name, text]) => [
+      name,
+      sums.includes(name) ? dollarsTyped(text) : figureTyped(text),
+    ]),
+  ),
 });
 
 const noAnswer = 'This did not reach the shop. Please try again.';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { TradeInValue, ValueInput } from '../../values.contract.ts';
@@ -53,9 +54,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
               {isSure ? 'Really remove it' : 'Remove'}
             </Button>
           )}
-          <Button look="ghost" onClick={onClose}>
-            Close
-          </Button>
+          <GoBack onClick={onClose} />
           <Button look="primary" busy={isBusy} onClick={() => void keep()}>
             Save
           </Button>

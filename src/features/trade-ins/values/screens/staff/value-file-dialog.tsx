@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { upload } from '#page-kit/ask/upload.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { counted } from '#ui/text/counted.ts';
@@ -13,7 +14,7 @@ interface ValueFileDialogProps {
   onClose: () => void;
 }
 
-const noAnswer = 'The shop did not answer. Bring the file again: nothing is written twice.';
+const noAnswer = 'The shop did not answer. Upload the file again: nothing is saved twice.';
 
 const send = (file: File, seen?: string) =>
   upload<ValueFileResult>({
@@ -67,9 +68,7 @@ export function ValueFileDialog({ open, onClose }: ValueFileDialogProps) {
       title="Import values"
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Close
-          </Button>
+          <GoBack onClick={onClose} />
           {writes ? (
             <Button look="primary" busy={isBusy} onClick={write}>
               Write {counted(writes, 'line', 'lines')}
@@ -79,10 +78,12 @@ export function ValueFileDialog({ open, onClose }: ValueFileDialogProps) {
       }
     >
       <div className="grid gap-4">
-        <p>Export the table, change it, and bring the file back. Lines that it does not name stay.</p>
+        <p>
+          Export the table, edit it, and upload the file. Lines that are not in the file stay as they are.
+        </p>
         <FileDrop
           name="CSV file of values"
-          hint={`UTF-8, up to ${mostValueLines.toLocaleString('en-US')} lines`}
+          hint={`Up to ${mostValueLines.toLocaleString('en-US')} lines`}
           disabled={isBusy}
           onFile={bring}
         />

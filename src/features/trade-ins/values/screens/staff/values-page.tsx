@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { useLaterAddress } from '#page-kit/ask/later-address.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { askedPlace } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { Listed } from '#page-kit/lists/listed.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { Button, buttonClass, LinkButton } from '#ui/buttons/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { Button, buttonClass } from '#ui/buttons/button.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
@@ -21,29 +23,15 @@ export const handle = { focused: true } satisfies PageHandle;
 const failed = 'The table could not be loaded.';
 const path = '/admin/trade-in-values';
 
-interface ValuesView {
-  search: string;
-  cursor: string;
-}
-const readView = (query: URLSearchParams): ValuesView => ({
-  search: query.get('search')?.trim().slice(0, 100) ?? '',
-  cursor: query.get('cursor') ?? '',
-});
-const paramsOf = (view: ValuesView) =>
-  Object.fromEntries(Object.entries(view).filter(([, text]) => text !== ''));
-const addressOf = (view: ValuesView) => {
-  const query = new URLSearchParams(paramsOf(view)).toString();
-  return query ? `${path}?${query}` : path;
-};
+/** Rows of a list page. */
+const shown = 50;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const view = readView(url.searchParams);
+  const search = url.searchParams.get('search')?.trim().slice(0, 100) ?? '';
+  const query = { ...(search && { search }), ...askedPlace(url.searchParams), limit: String(shown) };
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(
-    () => valuesApi(fetch)['trade-in-values'].$get({ query: paramsOf(view) }),
-    failed,
-  );
-  return { view, list: asked.ok ? asked.value : null };
+  const asked = await askListPage(() => valuesApi(fetch)['trade-in-values'].$get({ query }), failed);
+  return { search, list: asked.ok ? asked.value : null };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Values of old cars' });
@@ -53,7 +41,7 @@ const loadFile = async () => (await import('./value-file-dialog.tsx')).ValueFile
 
 /** What the dealer pays for old cars; ranges are worked out of it (rules.md#trade-in). */
 export default function ValuesPage() {
-  const { view, list } = useLoaderData<typeof loader>();
+  const { search, list } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [edited, edit] = useState<TradeInValue | 'new'>();
   const [bringsFile, setBringsFile] = useState(false);
@@ -83,31 +71,20 @@ export default function ValuesPage() {
         </>
       }
     >
-      <ValueSearch view={view} />
+      <ListFilters path={path} label="Search the table" className="mb-4 flex max-w-md items-end gap-2">
+        <SearchBox
+          className="grow"
+          label="Make or model"
+          name="search"
+          maxLength={100}
+          defaultValue={search}
+        />
+      </ListFilters>
       {!list && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
-      {list?.items.length === 0 && (
-        <EmptyState title={view.search ? 'Nothing found.' : 'The table is empty.'}>
-          {view.search
-            ? 'No line has this make and model.'
-            : 'Customers are told no estimate until it has lines. Add one, or import a file.'}
-        </EmptyState>
-      )}
-      {list && list.items.length > 0 && (
-        <>
+      {list && (
+        <Listed list={list} many="lines" size={shown} empty={<NoLines isSearched={search !== ''} />}>
           <ValuesTable values={list.items} onEdit={edit} />
-          <p className="mt-6 flex justify-end gap-2">
-            {view.cursor && (
-              <LinkButton size="small" to={addressOf({ ...view, cursor: '' })}>
-                First page
-              </LinkButton>
-            )}
-            {list.next && (
-              <LinkButton size="small" to={addressOf({ ...view, cursor: list.next })}>
-                Next page
-              </LinkButton>
-            )}
-          </p>
-        </>
+        </Listed>
       )}
       {ValueDialog && edited && (
         <ValueDialog
@@ -121,27 +98,10 @@ export default function ValuesPage() {
   );
 }
 
-/** How long to wait after a keystroke before asking. */
-const pauseMs = 250;
-
-function ValueSearch({ view }: { view: ValuesView }) {
-  const [search, setSearch] = useState(view.search);
-  const showLater = useLaterAddress();
-  return (
-    <search className="mb-4 block max-w-md">
-      <TextField
-        type="search"
-        label="Make or model"
-        name="search"
-        maxLength={100}
-        autoComplete="off"
-        value={search}
-        onChange={(event) => {
-          const typed = event.target.value;
-          setSearch(typed);
-          showLater(pauseMs, () => addressOf({ search: typed.trim(), cursor: '' }));
-        }}
-      />
-    </search>
-  );
-}
+const NoLines = ({ isSearched }: { isSearched: boolean }) => (
+  <EmptyState title={isSearched ? 'Nothing found.' : 'The table is empty.'}>
+    {isSearched
+      ? 'No line has this make and model.'
+      : 'Customers get no estimate until the table has lines. Add one, or import a file.'}
+  </EmptyState>
+);

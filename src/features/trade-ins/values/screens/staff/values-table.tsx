@@ -9,7 +9,7 @@ interface ValuesTableProps {
 }
 
 export const ValuesTable = ({ values, onEdit }: ValuesTableProps) => (
-  <Table caption="Values of old cars" framed>
+  <Table caption="Values of old cars" tight>
     <thead>
       <tr>
         <HeadCell>Car</HeadCell>
@@ -25,7 +25,7 @@ export const ValuesTable = ({ values, onEdit }: ValuesTableProps) => (
     <tbody>
       {values.map((value) => (
         <Row key={value._id}>
-          <Cell className="[overflow-wrap:anywhere]">
+          <Cell cut className="w-1/2" title={`${value.make} ${value.model || '(every other model)'}`}>
             {value.make} {value.model || <span className="text-ink-soft">(every other model)</span>}
           </Cell>
           <Cell className="whitespace-nowrap tabular-nums">
@@ -38,7 +38,7 @@ export const ValuesTable = ({ values, onEdit }: ValuesTableProps) => (
           <Cell numeric>
             <Money amount={value.perThousandKm} />
           </Cell>
-          <Cell numeric>
+          <Cell acts numeric>
             <Button size="small" onClick={() => onEdit(value)}>
               Edit
               <span className="sr-only">

@@ -35,7 +35,7 @@ export default function ImportVehicles() {
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
         <p className="max-w-prose text-ink-soft">
           Export the inventory, change mileage, location, arrivedOn or notes{seesCosts && ', or cost'}, and
-          bring the file back. A VIN that is not here yet needs the carId of its car. Mileages are in km.
+          upload the file again. A VIN that is not here yet needs the carId of its car. Mileages are in km.
         </p>
         <div className="grid gap-2">
           <p className="text-sm font-semibold" id="units">
@@ -52,7 +52,7 @@ export default function ImportVehicles() {
         <FileDrop
           disabled={isBusy}
           name="CSV file of vehicles"
-          hint={`UTF-8, up to ${mostLines.toLocaleString('en-US')} lines and 1 MB`}
+          hint={`Up to ${mostLines.toLocaleString('en-US')} lines and 1 MB`}
           onFile={bring}
         />
         {failure && <Notice tone="bad" title={failure} />}

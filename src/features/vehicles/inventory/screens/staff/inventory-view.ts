@@ -1,6 +1,10 @@
+import { narrowed, turnedIn, withQuery } from '#page-kit/lists/list-address.ts';
 import { type ShownVehicles, shownVehicles } from '../../inventory.rules.ts';
 
 export const inventoryPath = '/worker/vehicles';
+
+/** Rows of a list page. */
+export const shownAtOnce = 50;
 
 /** What an address of the inventory asks for. */
 export interface InventoryView {
@@ -9,7 +13,7 @@ export interface InventoryView {
   location: string;
   /** The id of a listing; '' for all. */
   car: string;
-  cursor: string;
+  sort: 'reversed' | undefined;
 }
 
 /** Reads an address; what is not among the states counts as what is here. */
@@ -21,17 +25,18 @@ export function readInventoryView(query: URLSearchParams): InventoryView {
     show: shownVehicles.find((one) => one === show) ?? 'here',
     location: text('location'),
     car: text('car', 64),
-    cursor: query.get('cursor') ?? '',
+    sort: turnedIn(query),
   };
 }
 
-/** What is asked for beside the defaults: the query of the page's address, of the call and of the export. */
-export const inventoryParams = ({ show, ...texts }: InventoryView): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+/** The filters alone, as the call and the export take them. */
+export const inventoryParams = ({ search, show, location, car }: InventoryView): Record<string, string> => ({
+  ...(search !== '' && { search }),
   ...(show !== 'here' && { show }),
+  ...(location !== '' && { location }),
+  ...(car !== '' && { car }),
 });
 
-export const inventoryAddress = (view: InventoryView): string => {
-  const query = new URLSearchParams(inventoryParams(view)).toString();
-  return query ? `${inventoryPath}?${query}` : inventoryPath;
-};
+/** The first page of a view; the shortest address that says it. */
+export const inventoryAddress = (view: InventoryView): string =>
+  withQuery(inventoryPath, narrowed(new URLSearchParams(inventoryParams(view)), { sort: view.sort }));

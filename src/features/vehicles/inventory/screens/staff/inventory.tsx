@@ -7,6 +7,8 @@ import {
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askedPlace } from '#page-kit/lists/list-address.ts';
+import { ListPages } from '#page-kit/lists/list-pages.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -24,33 +26,42 @@ import {
   inventoryParams,
   inventoryPath,
   readInventoryView,
+  shownAtOnce,
 } from './inventory-view.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 const failed = 'The inventory could not be loaded.';
 
+/** Whether more is asked for than a state. */
+const isNarrowed = ({ search, location, car }: InventoryView) => `${search}${location}${car}` !== '';
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readInventoryView(url.searchParams);
+  const filters = inventoryParams(view);
   const calls = inventoryApi(context.get(serverContext).fetch).vehicles;
-  const [list, locations] = await Promise.all([
-    askListPage(() => calls.$get({ query: inventoryParams(view) }), failed),
+  const place = { ...askedPlace(url.searchParams), sort: view.sort, limit: String(shownAtOnce) };
+  const [list, locations, counts] = await Promise.all([
+    askListPage(() => calls.$get({ query: { ...filters, ...place } }), failed),
     ask(() => calls.locations.$get(), failed),
+    // Beside other filters the counts of all would mislead.
+    isNarrowed(view) ? null : ask(() => calls.counts.$get(), failed),
   ]);
-  return { view, list: list.ok ? list.value : null, locations: locations.ok ? locations.value : [] };
+  return {
+    view,
+    list: list.ok ? list.value : null,
+    locations: locations.ok ? locations.value : [],
+    counts: counts?.ok ? counts.value : {},
+  };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Inventory' });
 
-const hasFilter = ({ search, show, location, car }: InventoryView) =>
-  search !== '' || show !== 'here' || location !== '' || car !== '';
-
 /** The vehicles that are here, what stands longest first (rules.md#vehicles). */
 export default function Inventory() {
-  const { view, list, locations } = useLoaderData<typeof loader>();
+  const { view, list, locations, counts } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const isAsking = useNavigation().location?.pathname === inventoryPath;
-  const { cursor: _, ...exported } = inventoryParams(view);
   return (
     <StaffPage
       title="Inventory"
@@ -62,7 +73,7 @@ export default function Inventory() {
       actions={
         <>
           <a
-            href={`/api/vehicles/export.csv?${new URLSearchParams(exported)}`}
+            href={`/api/vehicles/export.csv?${new URLSearchParams(inventoryParams(view))}`}
             download
             className={buttonClass('quiet', 'small')}
           >
@@ -81,34 +92,46 @@ export default function Inventory() {
         </>
       }
     >
-      <InventoryFilters
-        view={view}
-        locations={locations}
-        car={list?.items.find(({ car }) => car._id === view.car)?.car}
-      />
-      {!list && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
-      {list && list.items.length === 0 && <NothingHere view={view} />}
-      {list && list.items.length > 0 && (
-        <div
-          className={isAsking ? 'opacity-60 transition-opacity' : 'transition-opacity'}
-          aria-busy={isAsking}
-        >
-          <InventoryTable vehicles={list.items} />
-          <Pages view={view} next={list.next} />
-        </div>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <InventoryFilters
+          view={view}
+          counts={counts}
+          locations={locations}
+          car={list?.items.find(({ car }) => car._id === view.car)?.car}
+        />
+        {!list && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
+        {list && list.items.length === 0 && <NothingHere view={view} isBeyond={list.total > 0} />}
+        {list && list.items.length > 0 && (
+          <div
+            className={isAsking ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+            aria-busy={isAsking}
+          >
+            <InventoryTable vehicles={list.items} view={view} />
+          </div>
+        )}
+        {list && (
+          <ListPages
+            label="Pages of vehicles"
+            list={list}
+            size={shownAtOnce}
+            further="Further vehicles"
+            first="First vehicles"
+          />
+        )}
+      </div>
     </StaffPage>
   );
 }
 
-function NothingHere({ view }: { view: InventoryView }) {
-  if (hasFilter(view))
+function NothingHere({ view, isBeyond }: { view: InventoryView; isBeyond: boolean }) {
+  if (isBeyond) return <EmptyState title="No vehicles on this page.">The list ends before it.</EmptyState>;
+  if (Object.keys(inventoryParams(view)).length > 0)
     return (
       <EmptyState
         title="Nothing found."
         action={
           view.show !== 'all' && (
-            <LinkButton to={inventoryAddress({ ...view, show: 'all', cursor: '' })}>
+            <LinkButton to={inventoryAddress({ ...view, show: 'all' })}>
               Search all that there ever were
             </LinkButton>
           )
@@ -126,25 +149,7 @@ function NothingHere({ view }: { view: InventoryView }) {
         </LinkButton>
       }
     >
-      Cars are sold without, too: a vehicle stands here once its VIN is scanned.
+      Cars can be sold without a VIN, too: a vehicle appears here once its VIN is scanned.
     </EmptyState>
-  );
-}
-
-function Pages({ view, next }: { view: InventoryView; next: string | null }) {
-  if (!next && !view.cursor) return null;
-  return (
-    <p className="mt-6 flex justify-end gap-2">
-      {view.cursor && (
-        <LinkButton size="small" to={inventoryAddress({ ...view, cursor: '' })}>
-          First page
-        </LinkButton>
-      )}
-      {next && (
-        <LinkButton size="small" to={inventoryAddress({ ...view, cursor: next })}>
-          Next page
-        </LinkButton>
-      )}
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import type { ListingToReceive } from '../../receiving.contract.ts';
 import type { KindOfUnits } from '../../receiving.rules.ts';
 
@@ -29,9 +30,7 @@ export function CountingQuestion({ open, onClose, listing, count, isBusy, onAnsw
       }
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Back
-          </Button>
+          <GoBack onClick={onClose} />
           <Button disabled={count > withoutVin} busy={isBusy} onClick={() => onAnswer('counted')}>
             Already counted
           </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
+import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
 import { typedFigure } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -26,8 +27,6 @@ interface DeliveryFormProps {
   onReceived: (received: ReceivedDelivery) => void;
 }
 
-const numberIn = (typed: string) => (typed.trim() === '' ? undefined : Number(typed.replaceAll(',', '')));
-
 const fetchJudge = judgeOnDemand(async () => (await import('./judge-details.ts')).problemsOfDetails);
 
 const receiveText = (count: number): string =>
@@ -42,11 +41,11 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
   const [problems, setProblems] = useState<DetailProblems>({});
   const { kept, ready, isBusy, change } = delivery;
   const units = useFormUnits();
-  const mileage = numberIn(keptMileage(kept, units));
+  const mileage = figureTyped(keptMileage(kept, units));
   const mileageKm = mileage === undefined ? undefined : typedFigure(mileage, units);
   const ask = async () => {
     const judge = await fetchJudge();
-    const found = judge ? judge({ mileageKm, cost: numberIn(cost) }, units) : { mileage: unjudged };
+    const found = judge ? judge({ mileageKm, cost: dollarsTyped(cost) }, units) : { mileage: unjudged };
     setProblems(found);
     if (!found.mileage && !found.cost) setAsking(true);
   };
@@ -54,7 +53,7 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
     const received = await delivery.receive({
       unitsAre,
       mileageKm,
-      cost: withCost ? numberIn(cost) : undefined,
+      cost: withCost ? dollarsTyped(cost) : undefined,
     });
     setAsking(false);
     if (received) onReceived(received);
@@ -197,7 +196,7 @@ function Discard({ delivery: { kept, drop } }: { delivery: DeliveryInHand }) {
         title="Remove all that was scanned?"
         confirmLabel="Remove all"
       >
-        Nothing of it was received.
+        None of it was received.
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { figureTyped } from '#platform/text/typed-figures.ts';
 import { metricFigure, shownFigure, type Units } from '#platform/units.ts';
 import type { Scan } from '../../scans.rules.ts';
 
@@ -16,8 +17,8 @@ export interface KeptDelivery {
 
 /** The mileage that stands in the field; one that was typed in other units, as it is in these. */
 export function keptMileage({ mileage, units = 'metric' }: KeptDelivery, shown: Units): string {
-  const typed = Number(mileage.replaceAll(',', ''));
-  if (units === shown || mileage.trim() === '' || !Number.isInteger(typed)) return mileage;
+  const typed = figureTyped(mileage);
+  if (units === shown || typed === undefined || !Number.isInteger(typed)) return mileage;
   return String(shownFigure(metricFigure(typed, units), shown));
 }
 

@@ -1,12 +1,11 @@
 import { fieldTexts } from '#platform/errors.ts';
+import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import { mileageIn } from '../../../vehicles.contract.ts';
 import { type VehicleInput, type VehicleSheet, vehicleInput } from '../../sheet.contract.ts';
 
 /** What stands in the fields. */
 export type TypedVehicle = Record<'vin' | 'arrivedOn' | 'location' | 'mileage' | 'notes' | 'cost', string>;
-
-const numberIn = (text: string) => Number(text.replaceAll(',', ''));
 
 /** What the form sends; the cost only from those who may know it. */
 export function readVehicleForm(
@@ -20,10 +19,10 @@ export function readVehicleForm(
     expectedVersion: sheet.version,
     ...(typed.location.trim() && { location: typed.location }),
     ...(typed.mileage.trim() && {
-      mileageKm: typedFigure(numberIn(typed.mileage), units, sheet.mileageKm),
+      mileageKm: typedFigure(figureTyped(typed.mileage) ?? Number.NaN, units, sheet.mileageKm),
     }),
     ...(typed.notes.trim() && { notes: typed.notes }),
-    ...(withCost && { cost: typed.cost.trim() ? numberIn(typed.cost) : null }),
+    ...(withCost && { cost: dollarsTyped(typed.cost) ?? null }),
   });
   return read.success ? { input: read.data } : { problems: fieldTexts(read.error.issues) };
 }

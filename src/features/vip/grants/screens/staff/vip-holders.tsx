@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
-import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { Listed } from '#page-kit/lists/listed.tsx';
+import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -10,11 +12,13 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { EmailText } from '#ui/text/email-text.tsx';
 import type { VipHolder } from '../../grants.contract.ts';
 import { revokeVipAccess } from './save-vip-settings.ts';
 
 export const holdersNotLoaded = 'The list could not be loaded.';
+
+/** Rows of a list page. */
+export const shownHolders = 25;
 
 interface VipHoldersProps {
   /** Null where they could not be loaded. */
@@ -40,7 +44,11 @@ export function VipHolders({ page, search }: VipHoldersProps) {
   return (
     <div className="min-w-0">
       <h2 className="mb-3 text-lg">Who has VIP access</h2>
-      <Form key={search} role="search" className="mb-4 flex gap-2">
+      <ListFilters
+        path="/admin/vip-settings"
+        label="Search who has VIP access"
+        className="mb-4 flex items-end gap-2"
+      >
         <SearchBox
           className="grow"
           name="search"
@@ -48,21 +56,21 @@ export function VipHolders({ page, search }: VipHoldersProps) {
           placeholder="Name, email or VIP username"
           defaultValue={search}
         />
-        <Button type="submit">Search</Button>
-      </Form>
+      </ListFilters>
       {!page && <Notice tone="bad" title={holdersNotLoaded} onRetry={revalidate} />}
-      {page?.items.length === 0 && (
-        <EmptyState title={search ? 'Nobody here goes by that.' : 'Nobody has VIP access yet.'} />
-      )}
-      {page && page.items.length > 0 && <HolderTable holders={page.items} onRevoke={ask} />}
-      {page?.next && (
-        <LinkButton
-          className="mt-4"
-          size="small"
-          to={`?${new URLSearchParams({ search, cursor: page.next })}`}
+      {page && (
+        <Listed
+          list={page}
+          many="customers"
+          size={shownHolders}
+          empty={
+            <EmptyState
+              title={search ? 'No customer with VIP access matches that.' : 'Nobody has VIP access yet.'}
+            />
+          }
         >
-          Next page
-        </LinkButton>
+          <HolderTable holders={page.items} onRevoke={ask} />
+        </Listed>
       )}
       <ConfirmDialog
         open={asked !== undefined}
@@ -86,12 +94,14 @@ interface HolderTableProps {
 
 function HolderTable({ holders, onRevoke }: HolderTableProps) {
   return (
-    <Table caption="Who has VIP access">
+    <Table caption="Who has VIP access" tight>
       <thead>
         <tr>
           <HeadCell>Customer</HeadCell>
+          <HeadCell className="max-lg:hidden">E-mail</HeadCell>
           <HeadCell>VIP username</HeadCell>
           <HeadCell>Set</HeadCell>
+          <HeadCell className="max-xl:hidden">By</HeadCell>
           <HeadCell>
             <span className="sr-only">What to do</span>
           </HeadCell>
@@ -100,23 +110,30 @@ function HolderTable({ holders, onRevoke }: HolderTableProps) {
       <tbody>
         {holders.map((holder) => (
           <Row key={holder._id}>
-            <Cell className="min-w-44">
+            <Cell
+              cut
+              className="w-1/3"
+              title={`${holder.firstName} ${holder.lastName}, ${holder.email}`.trim()}
+            >
               <span className="font-semibold">
                 {holder.firstName} {holder.lastName}
               </span>
-              <span className="block text-ink-soft">
-                <EmailText address={holder.email} />
-                <UnconfirmedEmail isConfirmed={holder.emailVerified} />
-              </span>
+              <span className="ml-3 text-ink-soft lg:hidden">{holder.email}</span>
             </Cell>
-            <Cell className="font-mono whitespace-nowrap">{holder.vipUsername}</Cell>
-            <Cell className="min-w-40">
-              <DateText value={holder.setAt} className="whitespace-nowrap" />
-              <span className="block text-ink-soft">
-                {holder.setBy && <EmailText address={holder.setBy} />}
-              </span>
+            <Cell cut className="w-1/3 text-ink-soft max-lg:hidden" title={holder.email}>
+              <UnconfirmedEmail inLine isConfirmed={holder.emailVerified} />
+              {holder.email}
             </Cell>
-            <Cell className="text-right">
+            <Cell cut className="w-1/6 font-mono" title={holder.vipUsername}>
+              {holder.vipUsername}
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <DateText value={holder.setAt} />
+            </Cell>
+            <Cell cut className="w-1/6 text-ink-soft max-xl:hidden" title={holder.setBy ?? undefined}>
+              {holder.setBy}
+            </Cell>
+            <Cell acts className="text-right">
               <Button
                 size="small"
                 look="ghost"

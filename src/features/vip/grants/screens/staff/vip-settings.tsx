@@ -1,19 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askedPlace } from '#page-kit/lists/list-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { grantsApi } from '../../grants.api.ts';
-import { holdersNotLoaded, VipHolders } from './vip-holders.tsx';
+import { holdersNotLoaded, shownHolders, VipHolders } from './vip-holders.tsx';
 import { VipSettingsForm } from './vip-settings-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const search = url.searchParams.get('search') ?? '';
-  const cursor = url.searchParams.get('cursor') ?? undefined;
-  const query = { ...(search && { search }), ...(cursor && { cursor }) };
+  const query = { ...(search && { search }), ...askedPlace(url.searchParams), limit: String(shownHolders) };
   const { fetch } = context.get(serverContext);
   const asked = await askListPage(
     () => grantsApi(fetch).admin['vip-settings'].$get({ query }),

@@ -26,10 +26,10 @@ interface AlbumTileProps {
 
 /** What is to be said beneath a picture that is not there yet. */
 function waitingText({ waiting, image }: AlbumPicture): string | undefined {
-  if (waiting?.state === 'failed') return `It could not be had. ${waiting.problem ?? ''}`;
+  if (waiting?.state === 'failed') return `It could not be loaded. ${waiting.problem ?? ''}`;
   if (waiting?.problem) return `${waiting.problem} The shop tries again by itself.`;
   if (waiting) return 'It is being prepared.';
-  return image === '/no-picture.svg' ? 'It could not be had. Take it out, and add it again.' : undefined;
+  return image === '/no-picture.svg' ? 'It could not be loaded. Remove it, and add it again.' : undefined;
 }
 
 const keys: Record<string, (index: number, count: number) => number> = {

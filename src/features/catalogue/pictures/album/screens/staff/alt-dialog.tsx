@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { AlbumPicture } from '../../album.contract.ts';
 import type { AlbumView } from './use-album.ts';
@@ -45,9 +46,7 @@ export function AltDialog({ picture, putIntoWords, onClose }: AltDialogProps) {
       title="What does this picture show?"
       actions={
         <>
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <GoBack onClick={onClose} />
           <Button type="submit" form={formId} look="primary" busy={isBusy}>
             Save
           </Button>

@@ -3,6 +3,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import type { ShownPicture } from '../../../../catalogue.contract.ts';
+import { screenSizes } from './large-sizes.ts';
 import { PictureStrip, StripSteps } from './picture-strip.tsx';
 import { useStrip } from './use-strip.ts';
 
@@ -50,7 +51,7 @@ export default function FullScreen({ pictures, name, from, open, onClose }: Full
               pictures={pictures}
               strip={strip}
               label={`Pictures of ${name}, large`}
-              sizes="100vw"
+              sizes={screenSizes}
               looksAhead={open}
               idPrefix="large-picture-"
             />

@@ -5,6 +5,7 @@ import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import type { ShownPicture } from '../../../../catalogue.contract.ts';
+import { stageSizes } from './large-sizes.ts';
 import { PictureStrip, StripSteps } from './picture-strip.tsx';
 import { type Strip, useStrip } from './use-strip.ts';
 
@@ -34,7 +35,7 @@ export default function Gallery({ pictures, name }: GalleryProps) {
             pictures={pictures}
             strip={strip}
             label={`Pictures of ${name}`}
-            sizes="(min-width: 1024px) 68vw, 100vw"
+            sizes={stageSizes}
             looksAhead={isLive}
             idPrefix="picture-"
             className="car-stage"

@@ -44,6 +44,7 @@ export function PictureStrip(props: PictureStripProps) {
             placeholder={imagePlaceholder}
             alt={alt}
             sizes={sizes}
+            large
             priority={index === 0 && idPrefix === 'picture-'}
             ahead={looksAhead && isNear(index, strip.at)}
           />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { Panel } from '#ui/dialogs/panel.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -33,9 +34,7 @@ export function ShapeChoicePanel({ carId, shape, onClose }: ShapeChoicePanelProp
       title="3D view"
       footer={
         <div className="flex justify-end gap-3">
-          <Button look="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <GoBack onClick={onClose} />
           <Button
             look="primary"
             busy={choice.isBusy}

@@ -1,0 +1,1 @@
+CREATE INDEX "outgoing_mails_waiting" ON "outgoing_mails" USING btree ("created_at") WHERE "outgoing_mails"."state" = 'waiting';

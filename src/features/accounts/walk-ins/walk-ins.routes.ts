@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { callerOf } from '#platform/http/caller.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { session } from '../session/session.contract.ts';
+import { startSession } from '../session/session.guard.ts';
+import { claimAccount, readClaim } from './claim-account.ts';
+import {
+  claim,
+  claimable,
+  claimToken,
+  invited,
+  madeWalkIn,
+  newWalkIn,
+  walkInContact,
+  walkInId,
+} from './walk-ins.contract.ts';
+import { changeWalkIn, inviteWalkIn, makeWalkIn } from './walk-ins.service.ts';
+
+const make = route('make customers', {
+  method: 'post',
+  path: '/desk/customers',
+  summary: 'A customer made at the desk, without a password',
+  description:
+    'They may claim the account by mail. 409 customer-exists, with the customerId, where a customer has the address already.',
+  tags: ['desk'],
+  request: { body: body(newWalkIn) },
+  responses: { 201: answer(madeWalkIn, 'Made') },
+});
+
+const change = route('make customers', {
+  method: 'put',
+  path: '/desk/customers/{id}/contact',
+  summary: 'Change how a customer without an account is reached',
+  description: 'Invitations to a former address work no more. 409 already-claimed and customer-exists.',
+  tags: ['desk'],
+  request: { params: walkInId, body: body(walkInContact) },
+  responses: { 200: answer(z.object({}), 'Changed') },
+});
+
+const invite = route('make customers', {
+  method: 'post',
+  path: '/desk/customers/{id}/invitation',
+  summary: 'Mail a customer without an account the link that claims it',
+  description:
+    'Links that were sent before work no more. Three times an hour. 409 already-claimed and no-address.',
+  tags: ['desk'],
+  request: { params: walkInId },
+  responses: { 200: answer(invited, 'On its way') },
+});
+
+const look = route('sign in', {
+  method: 'post',
+  path: '/auth/claim/look',
+  summary: 'Whose account the link of an invitation claims',
+  description: 'Uses nothing up. 400 link-over for one that is unknown, used, replaced or too old.',
+  tags: ['accounts'],
+  request: { body: body(claimToken) },
+  responses: { 200: answer(claimable, 'As staff wrote it down') },
+});
+
+const take = route('sign in', {
+  method: 'post',
+  path: '/auth/claim',
+  summary: 'Claim an account that was made at the desk, and be logged in',
+  description:
+    '400 link-over for a link that is unknown, used, replaced or too old; 409 email-taken where an account has the address by now. The set-auth-token header carries the bearer token; browsers get a cookie.',
+  tags: ['accounts'],
+  request: { body: body(claim) },
+  responses: { 200: answer(session, 'Who is signed in now') },
+});
+
+export const walkInsRoutes = routes()
+  .openapi(make, async (c) =>
+    c.json({ _id: await makeWalkIn(c.var.platform, memberOf(c.var.actor), c.req.valid('json')) }, 201),
+  )
+  .openapi(change, async (c) => {
+    const { platform, actor } = c.var;
+    await changeWalkIn(platform, memberOf(actor), c.req.valid('param').id, c.req.valid('json'));
+    return c.json({}, 200);
+  })
+  .openapi(invite, async (c) => {
+    const { platform, actor } = c.var;
+    const email = await inviteWalkIn(platform, memberOf(actor), c.req.valid('param').id);
+    return c.json({ message: `The invitation is on its way to ${email}.` }, 200);
+  })
+  .openapi(look, async (c) => {
+    c.header('Cache-Control', 'no-store');
+    return c.json(await readClaim(c.var.platform, callerOf(c), c.req.valid('json').token), 200);
+  })
+  .openapi(take, async (c) => {
+    const signedIn = await claimAccount(c.var.platform, callerOf(c), c.req.valid('json'));
+    c.header('Cache-Control', 'no-store');
+    await startSession(c, signedIn);
+    return c.json(signedIn.session, 200);
+  });
+export type WalkInsRoutes = typeof walkInsRoutes;

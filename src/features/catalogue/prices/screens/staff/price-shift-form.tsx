@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { pricesApi } from '../../prices.api.ts';
+import type { PriceShift, ShiftPreview } from '../../prices.contract.ts';
+import { carsInWords } from '../../prices.rules.ts';
+import { NameChoice } from './price-preview.tsx';
+import { lacksPermit } from './send-price-update.ts';
+import { ShiftPreviewTable } from './shift-preview-table.tsx';
+import { usePreview } from './use-preview.ts';
+
+const fetchSchema = judgeOnDemand(async () => (await import('../../prices.contract.ts')).priceShift);
+const noAnswer = 'The shop did not answer. Please try again.';
+const untyped = { make: '', model: '', percent: '' };
+
+interface PriceShiftFormProps {
+  onNotVerified: () => void;
+  onChanged: () => void;
+}
+
+/** '-5', '−5 %' or '7,5' as a number; NaN for anything else. */
+const percentIn = (typed: string): number => {
+  const plain = typed.replace('−', '-').replace(',', '.').replace('%', '').trim();
+  return plain === '' ? Number.NaN : Number(plain);
+};
+
+/** Prices by a percentage: first what that would make of them, then the change itself. */
+export function PriceShiftForm({ onNotVerified, onChanged }: PriceShiftFormProps) {
+  const [typed, setTyped] = useState(untyped);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<Refused>();
+  const [looked, setLooked] = useState<{ at: typeof untyped; wanted: PriceShift; preview: ShiftPreview }>();
+  const [isBusy, setBusy] = useState(false);
+  const named = { make: typed.make.trim(), model: typed.model.trim() };
+  const { preview: known } = usePreview(named, onNotVerified);
+  // What was shown for other words, even if its answer came after them, is not what would change.
+  const seen = looked?.at === typed ? looked : undefined;
+  const field = (name: keyof typeof untyped) => ({
+    value: typed[name],
+    error: problems[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: event.target.value });
+      setRefusal(undefined);
+    },
+  });
+  const choose = (name: { make: string; model: string }) => {
+    setTyped({ ...typed, ...name });
+    setRefusal(undefined);
+  };
+  const refuse = (refused: Refused) => {
+    if (lacksPermit(refused)) onNotVerified();
+    else setRefusal(refused);
+  };
+  const preview = async () => {
+    const schema = await fetchSchema();
+    if (!schema) return setRefusal(unjudgedForm);
+    const read = schema.safeParse({ ...typed, percent: percentIn(typed.percent) });
+    const issues = read.error?.issues ?? [];
+    setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    if (!read.success) return;
+    const query = { ...read.data, percent: String(read.data.percent) };
+    const asked = await ask(() => pricesApi().cars['price-shift'].$get({ query }), noAnswer);
+    if (asked.ok) setLooked({ at: typed, wanted: read.data, preview: asked.value });
+    else refuse(asked);
+  };
+  const change = async (wanted: PriceShift) => {
+    const asked = await ask(() => pricesApi().cars['price-shift'].$post({ json: wanted }), noAnswer);
+    // Sent twice it counts twice: also where no answer came, the next try begins with what the prices are now.
+    onChanged();
+    setLooked(undefined);
+    if (!asked.ok) return refuse(asked);
+    showToast(asked.value.message, { tone: 'good' });
+    setTyped(untyped);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    await (seen?.preview.matched ? change(seen.wanted) : preview());
+    setBusy(false);
+  };
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <TextField label="Make" required {...field('make')} />
+      <TextField label="Model" optional hint="Leave empty for every model of the make." {...field('model')} />
+      <div aria-live="polite" className="empty:hidden">
+        {known && known.suggestions.length > 0 && (
+          <div className="rounded-control bg-raised px-4 py-3 text-sm">
+            <p className="font-semibold">Names that begin like this:</p>
+            <NameChoice names={known.suggestions} onChoose={choose} />
+          </div>
+        )}
+      </div>
+      <TextField
+        label="Change in percent"
+        required
+        hint="−5 lowers by 5%, 2.5 raises. Each price is rounded to the cent."
+        {...field('percent')}
+      />
+      {refusal && <Notice tone="bad" title={refusal.text} />}
+      {seen && <ShiftPreviewTable preview={seen.preview} />}
+      <Button type="submit" look="primary" busy={isBusy} className="justify-self-start">
+        {seen?.preview.matched ? `Change ${carsInWords(seen.preview.matched)}` : 'Preview'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { walkInsApi } from '#features/accounts/walk-ins/walk-ins.api.ts';
+import { type walkInContact, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { CustomerSheet } from '../../customers.contract.ts';
+import { ContactFields } from './contact-fields.tsx';
+
+const resolver = resolverOnDemand(
+  async () => (await import('#features/accounts/walk-ins/walk-ins.contract.ts')).walkInContact,
+);
+
+/** How a customer without an account is reached. */
+export function ContactDialog({ customer, onClose }: { customer: CustomerSheet; onClose: () => void }) {
+  const [failure, setFailure] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { firstName, lastName, phone, email } = customer;
+  const form = useForm<z.input<typeof walkInContact>, unknown, z.output<typeof walkInContact>>({
+    resolver,
+    reValidateMode: 'onSubmit',
+    defaultValues: { firstName, lastName, phone, email },
+  });
+  const save = form.handleSubmit(async (json) => {
+    setFailure(undefined);
+    const param = { id: customer._id };
+    const asked = await ask(
+      () => walkInsApi().desk.customers[':id'].contact.$put({ param, json }),
+      walkInTexts.notMade,
+    );
+    if (asked.ok) {
+      onClose();
+      showToast('The contact is saved.', { tone: 'good' });
+      return revalidate();
+    }
+    showFieldErrors(form.setError, asked.fields);
+    setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change contact"
+      actions={
+        <>
+          <GoBack onClick={onClose} />
+          <Button type="submit" form="walk-in-contact" look="primary" busy={isSubmitting}>
+            Save contact
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id="walk-in-contact" noValidate onSubmit={save} className="grid gap-4 text-ink">
+        <ContactFields register={form.register} errors={errors} />
+        {email !== '' && (
+          <p className="text-sm text-ink-soft">With another address, invitations to this one stop working.</p>
+        )}
+        {failure && <Notice tone="bad" title={failure} />}
+      </form>
+    </Dialog>
+  );
+}

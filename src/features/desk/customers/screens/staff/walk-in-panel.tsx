@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { walkInsApi } from '#features/accounts/walk-ins/walk-ins.api.ts';
+import { invitationLivesDays, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import { FactPanel } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
+import { ask } from '#page-kit/ask/ask.ts';
+import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { CustomerSheet } from '../../customers.contract.ts';
+
+const loadDialog = async () => (await import('./contact-dialog.tsx')).ContactDialog;
+
+/** Of a customer without an account: the invitation to open it, and how to reach them. */
+export function WalkInPanel({ customer }: { customer: CustomerSheet }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const ContactDialog = usePartAtHand(loadDialog, isOpen, () => setOpen(false));
+  const { revalidate } = useRevalidator();
+  const invite = async () => {
+    setBusy(true);
+    const param = { id: customer._id };
+    const asked = await ask(
+      () => walkInsApi().desk.customers[':id'].invitation.$post({ param }),
+      walkInTexts.notInvited,
+    );
+    if (asked.ok) showToast(asked.value.message, { tone: 'good' });
+    else showToast(asked.text, { tone: 'bad' });
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <FactPanel title="No account yet">
+      <p className="mb-4 text-sm text-ink-soft">
+        {customer.email === ''
+          ? 'Nobody can log in. With an e-mail address, you can send an invitation.'
+          : `Nobody can log in. An invitation lets them choose a password; it works once, for ${invitationLivesDays} days, and replaces any that was sent before.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {customer.email !== '' && (
+          <Button size="small" busy={isBusy} onClick={() => void invite()}>
+            Send invitation
+          </Button>
+        )}
+        <Button size="small" look={customer.email === '' ? 'quiet' : 'ghost'} onClick={() => setOpen(true)}>
+          Change contact
+        </Button>
+      </div>
+      {isOpen && ContactDialog && <ContactDialog customer={customer} onClose={() => setOpen(false)} />}
+    </FactPanel>
+  );
+}

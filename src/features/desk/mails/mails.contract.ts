@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { placeFields } from '#platform/lists/pages.ts';
+import { deskThing } from '../desk.contract.ts';
+
+export const mailId = z.object({ id: z.string().min(1).max(64) });
+
+/** A mail that was sent: never its words, which may hold codes and links. */
+export const sentMail = deskThing
+  .extend({
+    at: z.iso.datetime().describe('When it was written'),
+    refusal: z.string().optional().describe("The mail server's words"),
+    isWhole: z
+      .boolean()
+      .describe(
+        'Its words are still here, so that it can be sent again: those of mails with codes are forgotten',
+      ),
+    timeZone: z.string().describe("The dealership's, an IANA name"),
+  })
+  .meta({ id: 'SentMail' });
+export type SentMail = z.infer<typeof sentMail>;
+
+export const sentMails = z.array(sentMail).meta({ id: 'SentMails' });
+
+export const refusedMailsQuery = z.object({
+  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
+  ...placeFields,
+});
+
+export const settledMail = z.object({ settled: z.literal(true) }).meta({ id: 'SettledMail' });
+export type SettledMail = z.infer<typeof settledMail>;

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
+import { ask } from '#page-kit/ask/ask.ts';
+import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askedSlice } from '#page-kit/lists/list-address.ts';
+import { Listed } from '#page-kit/lists/listed.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { countedText } from '#ui/text/counted.ts';
+import { DateText } from '#ui/text/date-text.tsx';
+import { mailsApi } from '../../mails.api.ts';
+import type { SentMail } from '../../mails.contract.ts';
+import { SendAgainButton } from './send-again-button.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const failed = 'The mails could not be loaded.';
+
+/** Rows of a list page. */
+const shown = 50;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const query = askedSlice(url.searchParams, shown);
+  const { fetch } = context.get(serverContext);
+  const asked = await askListPage(() => mailsApi(fetch).desk.mails.$get({ query }), failed);
+  return { list: asked.ok ? asked.value : null };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Failed mails' });
+
+/** Mails that the mail server refused for good: to be sent again, or to be told in another way. */
+export default function RefusedMailsPage() {
+  const { list } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <StaffPage
+      title="Failed mails"
+      aside={
+        <p role="status" className="text-ink-soft tabular-nums">
+          {list && countedText(list, 'mail', 'mails')}
+        </p>
+      }
+      lead="The mail server refused these for good, often since the address is wrong. Call the customer, then send the mail again or mark it as settled."
+    >
+      {list === null && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
+      {list && (
+        <Listed list={list} many="mails" size={shown} empty={none}>
+          <MailsTable mails={list.items} />
+        </Listed>
+      )}
+    </StaffPage>
+  );
+}
+
+const none = (
+  <EmptyState title="Every mail was delivered.">
+    A mail appears here when it could not be delivered.
+  </EmptyState>
+);
+
+const MailsTable = ({ mails }: { mails: readonly SentMail[] }) => (
+  <Table caption="Failed mails" tight>
+    <thead>
+      <tr>
+        <TurningHead label="Written" usual="descending" />
+        <HeadCell>To</HeadCell>
+        <HeadCell>Mail</HeadCell>
+        <HeadCell className="max-lg:hidden">Why</HeadCell>
+        <HeadCell>
+          <span className="sr-only">What can be done</span>
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {mails.map((mail) => (
+        <MailRow key={mail._id} mail={mail} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function MailRow({ mail }: { mail: SentMail }) {
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <DateText value={mail.at} time timeZone={mail.timeZone} />
+      </Cell>
+      <Cell cut className="w-1/4" title={mail.about}>
+        <CustomerLink email={mail.about}>{mail.about}</CustomerLink>
+      </Cell>
+      <Cell cut className="w-1/3" title={[mail.name, mail.refusal].filter(Boolean).join('. ')}>
+        {mail.name}
+      </Cell>
+      <Cell cut className="w-1/3 text-ink-soft max-lg:hidden" title={mail.refusal}>
+        {mail.refusal}
+      </Cell>
+      <Cell acts className="text-right">
+        <span className="inline-flex gap-2">
+          {mail.isWhole && <SendAgainButton mail={mail} />}
+          <SettleButton mail={mail} />
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+function SettleButton({ mail }: { mail: SentMail }) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const settle = async () => {
+    setBusy(true);
+    const asked = await ask(
+      () => mailsApi().desk.mails[':id'].settled.$post({ param: { id: mail._id } }),
+      'This did not reach the shop.',
+    );
+    setBusy(false);
+    if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
+    await revalidate();
+  };
+  return (
+    <Button size="small" look="ghost" busy={isBusy} onClick={() => void settle()}>
+      Settled<span className="sr-only">: {mail.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { mailsApi } from '../../mails.api.ts';
+import type { SentMail } from '../../mails.contract.ts';
+
+const failed = 'The mail was not sent again. Please try again.';
+
+/** Sends the very mail again, and says so. */
+export function SendAgainButton({ mail }: { mail: SentMail }) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const send = async () => {
+    setBusy(true);
+    const asked = await ask(
+      () => mailsApi().desk.mails[':id'].again.$post({ param: { id: mail._id } }),
+      failed,
+    );
+    setBusy(false);
+    if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
+    showToast(`Sent again to ${mail.about}.`, { tone: 'good' });
+    await revalidate();
+  };
+  return (
+    <Button size="small" busy={isBusy} onClick={() => void send()}>
+      Send again<span className="sr-only">: {mail.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,147 @@
+import { may, type Permission, type Role } from '#platform/permissions.ts';
+
+/** What waits for staff, the most urgent first: who acts on it, and where it is listed (rules.md#waiting). */
+export const waitingKinds = [
+  {
+    kind: 'handovers-overdue',
+    permission: 'hand vehicles over',
+    to: '/worker/handovers?show=overdue',
+    one: 'overdue handover',
+    many: 'overdue handovers',
+  },
+  {
+    kind: 'rentals-overdue',
+    permission: 'hand vehicles over',
+    to: '/worker/rentals?show=overdue',
+    one: 'rental overdue',
+    many: 'rentals overdue',
+  },
+  {
+    kind: 'drives-today',
+    permission: 'run test drives',
+    to: '/worker/test-drives?show=today',
+    one: 'test drive today',
+    many: 'test drives today',
+  },
+  {
+    kind: 'drives-due',
+    permission: 'run test drives',
+    to: '/worker/test-drives?show=due',
+    one: 'test drive to be closed',
+    many: 'test drives to be closed',
+  },
+  {
+    kind: 'holds-ending',
+    permission: 'look after reservations',
+    to: '/worker/holds?view=today',
+    one: 'reservation ends today',
+    many: 'reservations end today',
+  },
+  {
+    kind: 'appraisals',
+    permission: 'appraise trade-ins',
+    to: '/worker/trade-ins?show=asked',
+    one: 'old car waits for an offer',
+    many: 'old cars wait for an offer',
+  },
+  {
+    kind: 'returns',
+    permission: 'take vehicles back',
+    to: '/worker/returns',
+    one: 'request to return a car',
+    many: 'requests to return a car',
+  },
+  {
+    kind: 'questions',
+    permission: 'answer questions',
+    to: '/worker/questions?show=open',
+    one: 'question waits for an answer',
+    many: 'questions wait for an answer',
+  },
+  {
+    kind: 'days-full',
+    permission: 'run the floor',
+    to: '/worker/appointments?show=full',
+    one: 'day this week has work that is booked out',
+    many: 'days this week have work that is booked out',
+  },
+  {
+    kind: 'stock-low',
+    permission: 'change stock',
+    to: '/worker?low=true',
+    one: 'car low in stock',
+    many: 'cars low in stock',
+  },
+  {
+    kind: 'vip-stock-low',
+    permission: 'change stock',
+    to: '/worker?catalogue=vip&low=true',
+    one: 'VIP car low in stock',
+    many: 'VIP cars low in stock',
+  },
+  {
+    kind: 'refunds-refused',
+    permission: 'search orders',
+    to: '/admin/refunds',
+    one: 'refused refund',
+    many: 'refused refunds',
+  },
+  {
+    kind: 'disputes',
+    permission: 'search orders',
+    to: '/admin/disputes?state=open',
+    one: 'open dispute',
+    many: 'open disputes',
+  },
+  {
+    kind: 'late-payments',
+    permission: 'record payments',
+    to: '/admin/installments?show=late',
+    one: 'late payment of a plan',
+    many: 'late payments of plans',
+  },
+  {
+    kind: 'payouts-owed',
+    permission: 'see payouts',
+    to: '/admin/payouts?state=owed',
+    one: 'payout to approve',
+    many: 'payouts to approve',
+  },
+  {
+    kind: 'payouts-approved',
+    permission: 'see payouts',
+    to: '/admin/payouts?state=approved',
+    one: 'payout to be paid',
+    many: 'payouts to be paid',
+  },
+  {
+    kind: 'mails-refused',
+    permission: 'send mails again',
+    to: '/desk/mails',
+    one: 'mail that could not be delivered',
+    many: 'mails that could not be delivered',
+  },
+] as const satisfies readonly {
+  kind: string;
+  permission: Permission;
+  to: string;
+  one: string;
+  many: string;
+}[];
+export type WaitingKind = (typeof waitingKinds)[number]['kind'];
+
+export const waitingKindsFor = (role: Role) => waitingKinds.filter(({ permission }) => may(role, permission));
+
+/** How much waits on the pages at these paths, whatever they are filtered by. */
+export function waitingAt(
+  works: readonly { kind: WaitingKind; total: number; atLeast: boolean }[],
+  ...paths: readonly string[]
+): { total: number; atLeast: boolean } {
+  const here = works.filter(({ kind }) => paths.includes(wayOf(kind).split('?')[0] ?? ''));
+  return {
+    total: here.reduce((sum, { total }) => sum + total, 0),
+    atLeast: here.some(({ atLeast }) => atLeast),
+  };
+}
+
+const wayOf = (kind: WaitingKind): string => waitingKinds.find((one) => one.kind === kind)?.to ?? '';

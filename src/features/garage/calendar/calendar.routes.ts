@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { memberOf } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { spend } from '#platform/limits/limits.ts';
+import { feedOf } from '#platform/mail/calendar-file.ts';
+import { calendarAddress, calendarState, feedQuery } from './calendar.contract.ts';
+import { feedReads } from './calendar.limits.ts';
+import { endAddress, makeAddress, ownerOfFeed, readCalendar } from './calendar.service.ts';
+import { readEntries } from './read-entries.ts';
+
+const tags = ['garage'];
+
+const read = route('keep a garage', {
+  method: 'get',
+  path: '/garage/calendar',
+  summary: 'Whether you have a calendar address',
+  tags,
+  responses: { 200: answer(calendarState, 'Since when; the address itself is told once') },
+});
+
+const make = route('keep a garage', {
+  method: 'post',
+  path: '/garage/calendar',
+  summary: 'Make a calendar address for all that is due',
+  description: 'The address before it no longer works.',
+  tags,
+  responses: { 201: answer(calendarAddress, 'A secret: it opens without a login') },
+});
+
+const end = route('keep a garage', {
+  method: 'delete',
+  path: '/garage/calendar',
+  summary: 'End your calendar address',
+  tags,
+  responses: { 204: { description: 'There is none any more' } },
+});
+
+const feed = route('browse cars', {
+  method: 'get',
+  path: '/calendar/feed.ics',
+  summary: 'All that is due of the owner of this address',
+  description:
+    'An iCalendar file (RFC 5545) for programs that fetch it again and again: deliveries, installments, rentals, reservations, test drives, appointments, services. 404 for an address that no longer works, 429 too-many beyond 120 an hour.',
+  tags,
+  request: { query: feedQuery },
+  responses: {
+    200: { content: { 'text/calendar': { schema: z.string() } }, description: 'As it is now' },
+  },
+});
+
+export const calendarRoutes = routes()
+  .openapi(read, async (c) => c.json(await readCalendar(c.var.platform, memberOf(c.var.actor)), 200))
+  .openapi(make, async (c) =>
+    c.json({ address: await makeAddress(c.var.platform, memberOf(c.var.actor)) }, 201),
+  )
+  .openapi(end, async (c) => {
+    await endAddress(c.var.platform.database, memberOf(c.var.actor));
+    return c.body(null, 204);
+  })
+  .openapi(feed, async (c) => {
+    const { platform } = c.var;
+    const userId = await ownerOfFeed(platform.database, c.req.valid('query').token);
+    await spend(platform, feedReads(userId));
+    return c.body(feedOf(brand.name, await readEntries(platform, userId)), 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'inline; filename="calendar.ics"',
+      'Cache-Control': 'private, no-cache',
+    });
+  });
+export type CalendarRoutes = typeof calendarRoutes;

@@ -1,0 +1,72 @@
+import { Button, buttonClass } from '#ui/buttons/button.tsx';
+import { Copyable } from '#ui/buttons/copyable.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { GarageForm } from '../../../screens/customer/garage-form.tsx';
+import { useSentForm } from '../../../screens/customer/use-sent-form.ts';
+import type { CalendarState } from '../../calendar.contract.ts';
+import { sendEndAddress, sendMakeAddress } from './send-calendar.ts';
+
+/** One address for all that is due, for the calendar of a phone or a computer. */
+export function CalendarSection({ calendar }: { calendar: CalendarState }) {
+  const making = useSentForm('make-address', sendMakeAddress);
+  const ending = useSentForm('end-address', sendEndAddress, { done: 'Your calendar address has ended.' });
+  const { madeOn } = calendar;
+  const address = madeOn ? making.address : undefined;
+  const failure = making.failure ?? ending.failure;
+  return (
+    <section aria-labelledby="calendar" className="grid max-w-2xl gap-4">
+      <h2 id="calendar" className="text-xl sm:text-2xl">
+        In your calendar
+      </h2>
+      <p className="text-ink-soft">
+        Subscribe to one address, and your calendar has deliveries, installments, rentals, reservations, test
+        drives, appointments and services, always as they are now.
+      </p>
+      {failure && <Notice tone="bad" title={failure} />}
+      {address && <NewAddress address={address} />}
+      {madeOn && !address && (
+        <p>
+          You made an address on <DateText value={madeOn} />. It cannot be shown again: if you lost it, make a
+          new one.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!address && (
+          <GarageForm sending={making}>
+            <Button type="submit" busy={making.isBusy}>
+              {madeOn ? 'Make a new address' : 'Make my calendar address'}
+            </Button>
+          </GarageForm>
+        )}
+        {madeOn && (
+          <GarageForm sending={ending}>
+            <Button type="submit" look="danger" busy={ending.isBusy}>
+              End the address
+            </Button>
+          </GarageForm>
+        )}
+      </div>
+      {madeOn && !address && (
+        <p className="text-sm text-ink-soft">Once you make a new address, the old one no longer works.</p>
+      )}
+    </section>
+  );
+}
+
+function NewAddress({ address }: { address: string }) {
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <p className="font-semibold">This is your address. It is shown this once.</p>
+      <Copyable name="calendar address" value={address} />
+      <p className="text-sm text-ink-soft">
+        Anyone who has it can read your dates without logging in: keep it to yourself.
+      </p>
+      <p>
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('quiet', 'small')}>
+          Open in your calendar app
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import type {
+  DatabaseReading,
+  JobReading,
+  LedgerReading,
+  SendingReading,
+} from '../readings/readings.contract.ts';
+import type { HealthArea, HealthFact, HealthLine, HealthState } from './health.contract.ts';
+import {
+  broken,
+  good,
+  type Judged,
+  judged,
+  look,
+  minutesSince,
+  numberText,
+  sizeText,
+} from './judged.rules.ts';
+
+/** How long something may wait before it is told, in minutes: a busy minute is none, nor is a restart. */
+const waits = {
+  jobs: { look: 5, broken: 60 },
+  mail: { look: 15, broken: 240 },
+};
+/** The ledger is walked through each hour. */
+const oldestCheckHours = 25;
+const busyConnections = 0.8;
+
+/** How something is that has waited since then. */
+function stateOfWait(since: Date | null, now: Date, limits: { look: number; broken: number }): HealthState {
+  const minutes = since === null ? 0 : minutesSince(since, now);
+  if (minutes >= limits.broken) return 'broken';
+  return minutes >= limits.look ? 'look' : 'good';
+}
+
+/** What could not be read at all. */
+export const unreadLine = (area: HealthArea, error: Error): HealthLine => ({
+  area,
+  ...broken('This could not be looked at.', 'Look at the log of the server for the reason.'),
+  facts: [{ label: 'The reason', value: error.message }],
+});
+
+export function judgeDatabase({ version, bytes, connections, mostConnections }: DatabaseReading): HealthLine {
+  const isBusy = connections >= mostConnections * busyConnections;
+  return {
+    area: 'database',
+    ...(isBusy
+      ? look(
+          'Nearly all connections of the database are taken.',
+          'Raise max_connections of PostgreSQL, or run fewer servers: each takes up to 28.',
+        )
+      : good('The database answers.')),
+    facts: [
+      { label: 'Version', value: `PostgreSQL ${version}` },
+      { label: 'Size', value: sizeText(bytes) },
+      { label: 'Connections', value: `${numberText(connections)} of ${numberText(mostConnections)}` },
+    ],
+  };
+}
+
+const oldestOf = (jobs: readonly JobReading[]) =>
+  jobs
+    .filter((one) => one.oldestDueAt !== null)
+    .toSorted((one, other) => one.oldestDueAt!.getTime() - other.oldestDueAt!.getTime())[0];
+
+function judgeWaits(oldest: JobReading | undefined, failing: readonly JobReading[], now: Date): Judged {
+  const state = stateOfWait(oldest?.oldestDueAt ?? null, now, waits.jobs);
+  if (state !== 'good')
+    return judged(
+      state,
+      'Jobs wait longer than they should.',
+      'Look whether a server that works off jobs is running, and what its log says of them.',
+    );
+  if (failing.length > 0)
+    return look(
+      'Some jobs fail.',
+      'The log has the reason under the name of the job. What can be tried again is tried again by itself, for about three hours.',
+    );
+  return good('Everything is done as it comes.');
+}
+
+/** At most so many names are shown of what fails. */
+const shownNames = 5;
+
+export function judgeJobs(jobs: readonly JobReading[], now: Date): HealthLine {
+  const oldest = oldestOf(jobs);
+  const failing = jobs.filter(({ retrying, givenUp }) => retrying + givenUp > 0);
+  const waiting = jobs.reduce((sum, one) => sum + one.waiting, 0);
+  const failed = ({ name, retrying, givenUp }: JobReading): HealthFact => ({
+    label: `Failing: ${name}`,
+    value: [
+      retrying > 0 && `${numberText(retrying)} to be tried again`,
+      givenUp > 0 && `${numberText(givenUp)} given up since yesterday`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  });
+  const left = failing.length - shownNames;
+  return {
+    area: 'jobs',
+    ...judgeWaits(oldest, failing, now),
+    facts: [
+      { label: 'Waiting', value: numberText(waiting) },
+      ...(oldest?.oldestDueAt
+        ? [{ label: `Longest: ${oldest.name}`, at: oldest.oldestDueAt.toISOString() }]
+        : []),
+      ...failing.slice(0, shownNames).map(failed),
+      ...(left > 0 ? [{ label: 'Failing as well', value: numberText(left) }] : []),
+    ],
+  };
+}
+
+interface MailContext {
+  /** Whether a mail server is configured. */
+  sends: boolean;
+  demo: boolean;
+  now: Date;
+}
+
+function judgeSending({ oldestAt, refused }: SendingReading, { sends, demo, now }: MailContext): Judged {
+  if (!sends)
+    return demo
+      ? good('A demo sends no mail: the mailbox at /demo/mailbox shows all.')
+      : broken('No mail leaves the shop.', 'Set SMTP_URL to your mail server and start the shop again.');
+  const state = stateOfWait(oldestAt, now, waits.mail);
+  if (state !== 'good')
+    return judged(
+      state,
+      'Mails wait to be sent.',
+      'Send a test mail: it says what the mail server answers. Then look at SMTP_URL, and at the mail server.',
+    );
+  if (refused > 0)
+    return look(
+      'The mail server refused mails for good.',
+      'Call the customers, correct their addresses, and send the mails again.',
+    );
+  return good('Mails leave.');
+}
+
+export function judgeMail(reading: SendingReading, context: MailContext): HealthLine {
+  const { lastSentAt, waiting, oldestAt, refused } = reading;
+  return {
+    area: 'mail',
+    ...judgeSending(reading, context),
+    facts: [
+      lastSentAt
+        ? { label: 'Last sent', at: lastSentAt.toISOString() }
+        : { label: 'Last sent', value: 'None yet' },
+      { label: 'Waiting', value: numberText(waiting) },
+      ...(oldestAt ? [{ label: 'Waiting since', at: oldestAt.toISOString() }] : []),
+      { label: 'Refused', value: numberText(refused) },
+    ],
+  };
+}
+
+export const judgePictures = ({ fits, place }: { fits: boolean; place: string }): HealthLine => ({
+  area: 'pictures',
+  ...(fits
+    ? good('Pictures are kept and shown.')
+    : broken(
+        'This server’s image store is not the shop’s: it neither takes nor shows pictures.',
+        'Give all servers the same DATA_DIR on a shared disk, or the same IMAGE_STORE_URL.',
+      )),
+  facts: [{ label: 'Kept in', value: place }],
+});
+
+function judgeCheck({ check, height }: LedgerReading, now: Date): Judged {
+  if (!check)
+    return height === 0 ? good('There are no records yet.') : good('It is checked within the hour.');
+  if (!check.intact)
+    return broken(
+      'The ledger was changed.',
+      'Run npm run verify-ledger, and compare with a backup: somebody wrote into the database.',
+    );
+  if (minutesSince(check.checkedAt, now) > oldestCheckHours * 60)
+    return look(
+      'The ledger was not checked for more than a day.',
+      'Look whether a server that works off jobs is running.',
+    );
+  return good('Every record holds.');
+}
+
+export const judgeLedger = (reading: LedgerReading, now: Date): HealthLine => ({
+  area: 'ledger',
+  ...judgeCheck(reading, now),
+  facts: [
+    { label: 'Records', value: numberText(reading.height) },
+    ...(reading.check
+      ? [
+          { label: 'Last checked', at: reading.check.checkedAt.toISOString() },
+          { label: 'Checked up to', value: `Record ${numberText(reading.check.height)}` },
+          ...(reading.check.problem ? [{ label: 'What is wrong', value: reading.check.problem }] : []),
+        ]
+      : []),
+  ],
+});
+
+export const versionsLine = (versions: { app: string; node: string; postgres?: string }): HealthLine => ({
+  area: 'versions',
+  ...good('What is running here.'),
+  facts: [
+    { label: 'Marque', value: versions.app },
+    { label: 'Node.js', value: versions.node.replace(/^v/, '') },
+    ...(versions.postgres ? [{ label: 'PostgreSQL', value: versions.postgres }] : []),
+  ],
+});

@@ -1,0 +1,55 @@
+import { now } from '#platform/clock.ts';
+import { storePlaceOf } from '#platform/images/bind-image-store.ts';
+import { version } from '#platform/process/version.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { readBackups } from '../readings/read-backups.ts';
+import { readDatabase } from '../readings/read-database.ts';
+import { readDisk } from '../readings/read-disk.ts';
+import { readJobs } from '../readings/read-jobs.ts';
+import { readLedger } from '../readings/read-ledger.ts';
+import { readSending } from '../readings/read-sending.ts';
+import { type Health, type HealthArea, type HealthLine, healthAreas } from './health.contract.ts';
+import {
+  judgeDatabase,
+  judgeJobs,
+  judgeLedger,
+  judgeMail,
+  judgePictures,
+  unreadLine,
+  versionsLine,
+} from './health.rules.ts';
+import { judgeBackups, judgeDisk } from './storage.rules.ts';
+
+type Shop = Pick<Platform, 'config' | 'database' | 'demo' | 'images'>;
+
+/** How the shop is (rules.md#health). What cannot be read is told as broken, and keeps nothing else from being told. */
+export async function readHealth(shop: Shop): Promise<Health> {
+  const { config, database, demo, images } = shop;
+  const at = now();
+  const readings: Record<HealthArea, () => Promise<HealthLine>> = {
+    database: async () => judgeDatabase(await readDatabase(database)),
+    jobs: async () => judgeJobs(await readJobs(database), at),
+    mail: async () => {
+      const sends = config.smtpUrl !== undefined;
+      return judgeMail(await readSending(database, sends), { sends, demo, now: at });
+    },
+    pictures: async () => judgePictures({ fits: await images.isTheShops(), place: storePlaceOf(config) }),
+    ledger: async () => judgeLedger(await readLedger(database), at),
+    backups: async () => judgeBackups(await readBackups(config), demo),
+    disk: async () => judgeDisk(await readDisk(config.dataDir)),
+    versions: async () =>
+      versionsLine({
+        app: version,
+        node: process.version,
+        postgres: (await readDatabase(database)).version,
+      }),
+  };
+  const lines = await Promise.all(
+    healthAreas.map((area) =>
+      readings[area]().catch((error: unknown) =>
+        unreadLine(area, error instanceof Error ? error : new Error(String(error))),
+      ),
+    ),
+  );
+  return { lines, checkedAt: at.toISOString(), timeZone: config.dealerTimezone };
+}

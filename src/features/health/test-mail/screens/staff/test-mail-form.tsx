@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Asked } from '#page-kit/ask/ask.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import type { TestMailOutcome } from '../../test-mail.contract.ts';
+import { askForTestMail } from './ask-for-test-mail.ts';
+
+/** Sends a test mail to the person at the screen, and says what the mail server made of it. `sent`: what a form without script came to. */
+export function TestMailForm({ sent }: { sent: Asked<TestMailOutcome> | undefined }) {
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(sent);
+  const { revalidate } = useRevalidator();
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setAsked(await askForTestMail());
+    setBusy(false);
+    await revalidate();
+  };
+  return (
+    <div className="mt-4 grid gap-3">
+      {asked && <Outcome asked={asked} />}
+      <form method="post" onSubmit={(event) => void send(event)}>
+        <Button type="submit" size="small" busy={isBusy}>
+          Send a test mail
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function Outcome({ asked }: { asked: Asked<TestMailOutcome> }) {
+  if (!asked.ok) return <Notice tone="bad" title={asked.text} />;
+  const { to, state, words } = asked.value;
+  switch (state) {
+    case 'delivered':
+      return (
+        <Notice tone="good" title={`The mail server took the mail to ${to}.`}>
+          Look into your mailbox, and among the junk mail if it is not there within minutes.
+        </Notice>
+      );
+    case 'kept':
+      return (
+        <Notice tone="warn" title="The mail stays in the shop.">
+          No mail server is set: SMTP_URL is empty.
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice tone="bad" title={`The mail server refused the mail to ${to}.`}>
+          {words}
+        </Notice>
+      );
+    case 'waiting':
+      return (
+        <Notice tone="warn" title="The mail could not be handed over yet. It is tried again by itself.">
+          {words}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import { Button } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { customerName, vehicleName } from '../../../handover/screens/staff/handover-cells.tsx';
+import { FactPanel } from '../../../order-sheet/screens/staff/fact-panel.tsx';
+import { NamingFields } from '../../../vins/screens/staff/naming-fields.tsx';
+import type { RentalSheet } from '../../rental-desk.contract.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import { useNoting } from './use-noting.ts';
+
+/** A rental goes out: which vehicle, how far it has gone, what is in it, and what is damaged already. */
+export function PickUpForm({ sheet }: { sheet: RentalSheet }) {
+  const noting = useNoting(sheet, {
+    act: 'deliver',
+    fillsIn: true,
+    said: (order) => `${vehicleName(order)} is with ${customerName(order)}. The customer gets an e-mail.`,
+  });
+  const { naming, condition, problems, refusal, isBusy, submit } = noting;
+  return (
+    <FactPanel title="Pick-up">
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <NamingFields naming={naming} problems={problems} isVinOptional />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <ConditionFields
+            condition={condition}
+            problems={problems}
+            damageTitle="Damage that is already there"
+            damageHint="What is noted now, nobody has to argue about later."
+          />
+        </div>
+        {refusal && <Notice tone="bad" title={refusal} />}
+        <Button type="submit" look="primary" busy={isBusy} disabled={condition.isSending}>
+          {condition.isSending ? 'Uploading photos…' : 'Hand over'}
+        </Button>
+      </form>
+    </FactPanel>
+  );
+}

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/audit.service.ts';
+import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
+import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { acts, audited, handoverDay, lockOrder, presentEarlier, type Shop } from '../handover/hand-over.ts';
+import type { HandoverOrder } from '../handover/handover.contract.ts';
+import { notToTakeBack } from '../handover/handover.errors.ts';
+import { mailTakenBack } from '../handover/handover.mail.ts';
+import { presentHandover } from '../handover/present-handover.ts';
+import { mayBecome, type OrderRow } from '../orders.service.ts';
+import { orders } from '../orders.tables.ts';
+import { factsOfReturn } from '../rental-condition/condition-facts.ts';
+import { type NotedReturn, noteReturn } from '../rental-condition/note-condition.ts';
+import { nameForReturn } from '../vins/name-vehicle-of-order.ts';
+import type { ReturnInput } from '../vins/vins.contract.ts';
+import { rentalToWorkshop } from './rental-to-workshop.ts';
+
+/** Puts the unit back. Returns what the audit says of it. */
+async function backOnStock(
+  database: Database,
+  actor: Member,
+  { carId, id: orderId, firstDay }: OrderRow,
+  { state = 'available', mileageKm }: ReturnInput,
+  today: string,
+) {
+  const as = state === 'available' ? ('available' as const) : ('preparing' as const);
+  const how = { as, mileageKm, by: actor };
+  const [back] = await giveBackOrders(database, [{ carId, orderId, firstDay }], today, how);
+  if (!back || back.added === 0) return undefined;
+  return { car: `${back.car.make} ${back.car.model}`, added: back.added, now: back.car.stock };
+}
+
+/** What the audit says of a return beside the order. */
+const auditedReturn = ({ summary }: NotedReturn, { state }: ReturnInput) => ({
+  ...summary,
+  ...(state === 'workshop' && { workshop: 'to the workshop first' }),
+});
+
+/**
+ * A rental that was out is back: it is in stock again (rules.md#rent), waits to be prepared, or goes to the workshop first.
+ * How it came back is written down with what it costs by the terms of its order (rules.md#rental-returns), and the customer who
+ * rented it is mailed. Doing it again changes nothing. Throws 404, 409 `not-a-rental`, `not-handed-over` and
+ * `order-closed`, and as `noteReturn` and `nameForReturn`.
+ */
+export async function takeBack(
+  shop: Shop,
+  actor: Member,
+  id: string,
+  input: ReturnInput = {},
+): Promise<HandoverOrder> {
+  const day = await handoverDay(shop);
+  return shop.database.transaction(async (transaction) => {
+    const { order, payment } = await lockOrder(transaction, id);
+    if (order.type === 'rent' && order.state === 'returned')
+      return presentEarlier(transaction, shop, actor, { order, payment }, acts.returned);
+    if (order.type === 'purchase') throw notToTakeBack(order.type, order.state);
+    const [returned] = await transaction
+      .update(orders)
+      .set({ state: 'returned', returnedAt: now() })
+      .where(and(eq(orders.id, id), mayBecome('returned')))
+      .returning();
+    if (!returned) throw notToTakeBack(order.type, order.state);
+    const shown = presentHandover({ order: returned, payment }, day);
+    const noted = await noteReturn(transaction, actor, returned, input, { ...day, daysLate: shown.daysLate });
+    // A mileage that is below the pick-up's is the record's alone: a vehicle's never falls.
+    const named = noted.isLower ? { ...input, mileageKm: undefined } : input;
+    const vehicle = await nameForReturn(transaction, actor, order, named, day);
+    await recordAudit(transaction, {
+      actor,
+      action: acts.returned,
+      subject: { type: 'order', id },
+      before: audited(order),
+      after: { ...audited(returned, vehicle, input.mileageKm), ...auditedReturn(noted, input) },
+      stock: await backOnStock(transaction, actor, returned, named, day.today),
+    });
+    if (input.state === 'workshop' && vehicle) {
+      const { id: vehicleId, vin } = vehicle;
+      const { workshopFor: repairType = 'technical' } = input;
+      await shop.jobs.send(transaction, rentalToWorkshop, { orderId: id, vehicleId, vin, repairType });
+    }
+    await mailTakenBack(transaction, shop, shown, await factsOfReturn(transaction, returned, day.units));
+    const isPreparing = input.state !== undefined && input.state !== 'available';
+    return { ...shown, ...(isPreparing && { isPreparing: true as const }) };
+  });
+}

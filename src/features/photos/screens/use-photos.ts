@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { upload } from '#page-kit/ask/upload.ts';
+
+/** A photo on its way, at the shop, or refused. */
+export interface SentPhoto {
+  key: number;
+  name: string;
+  /** From 0 to 1. */
+  progress: number;
+  /** Once the shop has it. */
+  id?: string;
+  refusal?: string;
+}
+
+/** Where photos go, and how many of them. */
+export interface PhotoWay {
+  /** The call that takes one; beneath it a photo is read by its id. */
+  address: string;
+  most: number;
+}
+
+const noAnswer = 'The photo did not reach the shop. Please try again.';
+
+/** Photos are sent one after the other as soon as they are chosen or taken. */
+export function usePhotos({ address, most }: PhotoWay) {
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+  const lastKey = useRef(0);
+  const sending = useRef(Promise.resolve());
+  const change = (key: number, given: Partial<SentPhoto>) =>
+    setPhotos((all) => all.map((one) => (one.key === key ? { ...one, ...given } : one)));
+
+  const send = async (key: number, file: File) => {
+    const sent = await upload({
+      address,
+      file,
+      type: file.type || 'application/octet-stream',
+      answer: async () => (await import('../photos.contract.ts')).photo,
+      fallback: noAnswer,
+      onProgress: (progress) => change(key, { progress }),
+    }).ended;
+    change(key, sent?.ok ? { id: sent.value._id, progress: 1 } : { refusal: sent?.text ?? noAnswer });
+  };
+  return {
+    photos,
+    ids: photos.flatMap(({ id }) => id ?? []),
+    isSending: photos.some(({ id, refusal }) => !id && !refusal),
+    address,
+    most,
+    room: most - photos.length,
+    add: (files: readonly File[]) => {
+      const taken = files.slice(0, Math.max(0, most - photos.length)).map((file) => {
+        lastKey.current += 1;
+        return { key: lastKey.current, file };
+      });
+      setPhotos((all) => [...all, ...taken.map(({ key, file }) => ({ key, name: file.name, progress: 0 }))]);
+      for (const { key, file } of taken) sending.current = sending.current.then(() => send(key, file));
+    },
+    remove: (key: number) => setPhotos((all) => all.filter((one) => one.key !== key)),
+    clear: () => setPhotos([]),
+  };
+}

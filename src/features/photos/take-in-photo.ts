@@ -1,0 +1,60 @@
+import { cleanPicture } from '#features/catalogue/pictures/encoding/clean-picture.ts';
+import type { Member } from '#platform/actor.ts';
+import { newId } from '#platform/database/ids.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
+import { StoreMismatch } from '#platform/images/bind-image-store.ts';
+import { spend } from '#platform/limits/limits.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import type { Photo } from './photos.contract.ts';
+import { photoAllowance } from './photos.limits.ts';
+
+type Shop = Pick<Platform, 'database' | 'images' | 'kept'>;
+
+/** Photos that nothing has taken yet, at once: a form is filled in anew a few times. */
+const mostWaiting = 24;
+
+/** So long a photo waits for what it was sent for. */
+export const waitingMs = 24 * 60 * 60 * 1000;
+
+export const noSuchPhoto = () => notFound('Photo not found.');
+
+const tooManyWaiting = () => {
+  const text = `You have sent ${mostWaiting} photos that belong to no car yet. Those of yesterday go by themselves.`;
+  return new CodedError(409, 'too-many-uploads', text, { fields: { image: text } });
+};
+
+/** Where the photos of one purpose stand. */
+export interface PhotoShelf {
+  /** Under a folder of its own: the addresses of car pictures do not reach it. */
+  keyOf: (photoId: string) => string;
+  /** How many photos of this person nothing has taken yet. */
+  countWaiting: () => Promise<number>;
+  /** Writes the row. */
+  insert: (photo: { id: string; width: number; height: number }) => Promise<unknown>;
+}
+
+/**
+ * Checks, cleans and keeps a photo, whole as it was taken, without what the camera wrote into it. Throws 400 or 415
+ * `picture-refused`, 409 `too-many-uploads`, 429 `too-many`, 503 `pictures-unavailable`.
+ */
+export async function takeInPhoto(
+  shop: Shop,
+  { userId }: Pick<Member, 'userId'>,
+  bytes: Uint8Array,
+  { keyOf, countWaiting, insert }: PhotoShelf,
+): Promise<Photo> {
+  const { images } = shop;
+  if (!(await images.isTheShops())) throw new StoreMismatch();
+  if ((await countWaiting()) >= mostWaiting) throw tooManyWaiting();
+  const clean = await cleanPicture(
+    bytes,
+    (megapixels) => spend(shop, photoAllowance(userId, megapixels)),
+    'whole',
+  );
+  const { width, height } = clean;
+  const id = newId();
+  // The row first: a file without a row would never be swept.
+  await insert({ id, width, height });
+  await images.put(keyOf(id), clean.bytes);
+  return { _id: id, width, height };
+}

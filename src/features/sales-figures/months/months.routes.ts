@@ -1,0 +1,18 @@
+import { answer, route, routes } from '#platform/http/http.ts';
+import { monthComparison } from '../sales-figures.contract.ts';
+import { compareMonths } from './compare-months.ts';
+
+const tags = ['sales'];
+
+const months = route('see sales', {
+  method: 'get',
+  path: '/admin/orders/month-comparison',
+  summary: 'This month beside as many days of the month before, by purchase, rental and deposit',
+  tags,
+  responses: { 200: answer(monthComparison, 'Sales in US dollars, less refunds; deposits that were taken') },
+});
+
+export const monthsRoutes = routes().openapi(months, async (c) => {
+  return c.json(await compareMonths(c.var.platform), 200);
+});
+export type MonthsRoutes = typeof monthsRoutes;

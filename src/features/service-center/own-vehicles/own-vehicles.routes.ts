@@ -1,0 +1,32 @@
+import { memberOf } from '#platform/actor.ts';
+import { answer, route, routes } from '#platform/http/http.ts';
+import { workshopJob, workshopJobId, workshopJobList } from './own-vehicles.contract.ts';
+import { finishOwnVehicle, listOwnVehicles } from './own-vehicles.service.ts';
+
+const tags = ['service center, staff'];
+
+const list = route('run the floor', {
+  method: 'get',
+  path: '/service-center/own-vehicles',
+  summary: "The dealership's own vehicles that wait for the workshop, by the day",
+  tags,
+  responses: { 200: answer(workshopJobList, '100 at most') },
+});
+
+const done = route('run the floor', {
+  method: 'post',
+  path: '/service-center/own-vehicles/{id}/done',
+  summary: 'The workshop is done with a vehicle of ours: it can be sold or rented again',
+  description: 'Again changes nothing. 409 one-vehicle where its listing has one already.',
+  tags,
+  request: { params: workshopJobId },
+  responses: { 200: answer(workshopJob, 'The job, done') },
+});
+
+export const ownVehiclesRoutes = routes()
+  .openapi(list, async (c) => c.json(await listOwnVehicles(c.var.platform), 200))
+  .openapi(done, async (c) => {
+    const { platform, actor } = c.var;
+    return c.json(await finishOwnVehicle(platform, memberOf(actor), c.req.valid('param').id), 200);
+  });
+export type OwnVehiclesRoutes = typeof ownVehiclesRoutes;

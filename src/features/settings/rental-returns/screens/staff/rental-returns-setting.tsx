@@ -1,0 +1,76 @@
+import { useFormUnits } from '#page-kit/shop-data.ts';
+import { distanceUnit, type Units } from '#platform/units.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { RentalTerms } from '../../../kinds/rental-terms.contract.ts';
+import { SettingForm } from '../../../screens/staff/setting-form.tsx';
+import { numberIn } from '../../../screens/staff/small-settings.tsx';
+import { type Drafting, storedIn, useSetting } from '../../../screens/staff/use-setting.ts';
+import type { Setting } from '../../../settings.contract.ts';
+
+type RentalDraft = Record<Exclude<keyof RentalTerms, 'units'>, string>;
+
+/** Terms that were written stay in the units that they were written in. */
+const unitsOf = (set: RentalTerms, shown: Units): Units => (set.perDay === null ? shown : set.units);
+
+const rentalIn = (units: Units): Drafting<RentalDraft, RentalTerms> => ({
+  toDraft: ({ perDay, perUnit, perEighth, perPercent, perDayLate }) => ({
+    perDay: perDay === null ? '' : String(perDay),
+    perUnit: String(perUnit),
+    perEighth: String(perEighth),
+    perPercent: String(perPercent),
+    perDayLate: String(perDayLate),
+  }),
+  toJson: (draft) => ({
+    units,
+    perDay: draft.perDay.trim() === '' ? null : numberIn(draft.perDay),
+    perUnit: numberIn(draft.perUnit),
+    perEighth: numberIn(draft.perEighth),
+    perPercent: numberIn(draft.perPercent),
+    perDayLate: numberIn(draft.perDayLate),
+  }),
+});
+
+const fieldsIn = (units: Units) =>
+  [
+    {
+      name: 'perDay',
+      label: units === 'miles' ? 'Miles included a day' : 'Kilometers included a day',
+      hint: 'Empty: no limit',
+    },
+    { name: 'perUnit', label: `Dollars per ${distanceUnit(units)} beyond them`, hint: '0: nothing' },
+    { name: 'perDayLate', label: 'Dollars per day late', hint: '0: nothing' },
+    { name: 'perEighth', label: 'Dollars per eighth of a tank missing', hint: '0: nothing' },
+    { name: 'perPercent', label: 'Dollars per percent of charge missing', hint: '0: nothing' },
+  ] as const;
+
+/** What a rental may cost beside the rent when it comes back. */
+export function RentalReturnsSetting({ setting }: { setting: Setting }) {
+  const shown = useFormUnits();
+  const units = unitsOf(storedIn(setting), shown);
+  const editing = useSetting(setting, rentalIn(units));
+  const { draft, change, problems } = editing;
+  return (
+    <SettingForm editing={editing}>
+      <div className="grid items-start gap-4 md:grid-cols-3">
+        {fieldsIn(units).map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step="any"
+            value={draft[name]}
+            error={problems[name]}
+            onChange={(event) => change({ ...draft, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <p className="max-w-prose text-sm text-ink-soft">
+        Say it in your terms as well: the shop notes what is owed and tells the customer, and charges no card
+        for it.
+      </p>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,18 @@
+import { codeOf } from '#platform/errors.ts';
+import { holdLines, log } from '#platform/log.ts';
+import { holdBack, watchOutages } from './outage.ts';
+import { probeDatabase } from './probe-database.ts';
+
+/** From now on an outage of this database is one line when it begins and one when it ends. Returns the ending of this. */
+export function tellOutages(url: string): () => void {
+  holdLines(holdBack);
+  return watchOutages({
+    probe: () => probeDatabase(url),
+    began: (cause) =>
+      log.error(
+        { cause: codeOf(cause) ?? cause.message },
+        'The database is away: what fails of it is not told one by one',
+      ),
+    ended: (about) => log.warn(about, 'The database is back'),
+  });
+}

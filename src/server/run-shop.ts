@@ -1,0 +1,153 @@
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
+import { readShopFacts } from '#features/settings/read-shop-facts.ts';
+import { type Config, StartError } from '#platform/config.ts';
+import { isNotThereYet } from '#platform/database/out-of-reach.ts';
+import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
+import { log } from '#platform/log.ts';
+import { lineOnPayments } from '#platform/payments/payments-config.ts';
+import { lineOnPublicAddress } from '#platform/public-address.ts';
+import { logRequest } from '#platform/requests/log-request.ts';
+import type { SeenRequest } from '#platform/requests/watch-requests.ts';
+import { createApi } from './api.ts';
+import { createApplication, createHealthServer, createHttpServer } from './http-server.ts';
+import { leave } from './leave.ts';
+import { isDemo, openShop, type ReachPostgres, type Shop } from './open-shop.ts';
+import { builtPages } from './page-builds/built-pages.ts';
+import { createPages } from './pages/pages.ts';
+import { measureShop } from './watching/measure-shop.ts';
+import { watchShop } from './watching/request-watch.ts';
+import { sayReady, workerNumber } from './workers/worker.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const development = process.env.MARQUE_DEV === '1';
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} of ${host} is in use: end what listens there, or start with another PORT.`;
+      const other = `The shop cannot listen on ${host}:${port}: ${error.message}.`;
+      reject(new StartError(error.code === 'EADDRINUSE' ? taken : other));
+    });
+    // Several processes share the port, and the system deals out the connections.
+    server.listen({ port, host, reusePort: workerNumber() !== undefined }, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/**
+ * Ends on Ctrl-C and on a supervisor's word: requests under way are answered first. Before that, a supervisor's word leaves proxies
+ * the time that they need to see `/readyz` turn bad.
+ */
+function closeOnSignal(server: Server, shop: Shop, tracing: { close(): Promise<void> } | undefined): void {
+  let closing = false;
+  const close = async (drainMs: number) => {
+    if (closing) return;
+    closing = true;
+    shop.beginLeaving();
+    await leave(server, drainMs);
+    await shop.close();
+    await tracing?.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => close(0));
+  process.on('SIGTERM', () => close(shop.config.drainMs ?? 0));
+  // A supervisor that was killed ends nothing: its processes would keep the port.
+  process.removeAllListeners('disconnect');
+  process.on('disconnect', () => close(0));
+}
+
+function greet(address: string, { config, demo }: Shop): void {
+  if (config.role === 'jobs') {
+    say('\n  This server works off jobs. Servers with ROLE=web answer customers and staff.\n');
+    return;
+  }
+  say(`\n  The shop is open: ${address}\n  API: ${address}/api/docs\n`);
+  if (config.role === 'web' && workerNumber() === undefined)
+    say('  This server works off no jobs: another one has to, with ROLE=jobs or all.\n');
+  if (!demo) return;
+  say(`  Mails that the shop sends: ${address}/demo/mailbox`);
+  say('  Demo accounts, password Drive-Marque-1:');
+  for (const name of ['user', 'worker', 'workers-admin', 'admin', 'global-admin'])
+    say(`    ${name}@marque.example`);
+  say('');
+}
+
+async function openSeededShop(config: Config, postgres: ReachPostgres | undefined): Promise<Shop> {
+  const shop = await openShop(config, (line) => log.debug(line), postgres);
+  if (!shop.demo) return shop;
+  try {
+    const [{ seedDemo }, { keepStoringDemoPictures }] = await Promise.all([
+      import('../../seeds/seed-demo.ts'),
+      import('../../seeds/demo-pictures.ts'),
+    ]);
+    await seedDemo({ database: shop.connection.unhurried }, config.dealerTimezone);
+    await keepStoringDemoPictures(shop);
+    return shop;
+  } catch (error) {
+    await shop.close();
+    if (!isNotThereYet(error)) throw error;
+    throw new StartError('The database went away while the demo was seeded.', { cause: error });
+  }
+}
+
+/** A server that answers customers and staff, with its pages; each request is told. */
+async function openWebServer(shop: Shop, config: Config, tell: (seen: SeenRequest) => void): Promise<Server> {
+  const api = createApi(shop, shop.paymentProvider);
+  const vite = development ? await (await import('./page-builds/dev-server.ts')).openVite() : undefined;
+  const build = vite ? vite.build : await builtPages();
+  const isDown = () => isKnownToBeDown(shop);
+  const pages = createPages({
+    api,
+    isDown,
+    config,
+    demo: shop.demo,
+    shopFacts: () => readShopFacts(shop),
+    build,
+    mode: vite ? 'development' : 'production',
+  });
+  const clientFolder = folder(vite ? 'public' : 'build/client');
+  const application = createApplication({ ...shop, api, pages, clientFolder });
+  const server = createHttpServer({ application, api, pages, config, keepAnswers: !vite, isDown });
+  const routes = typeof build === 'function' ? await build() : build;
+  watchShop(server, { calls: [api, application], build: routes }, tell);
+  if (vite) vite.attach(server);
+  return server;
+}
+
+/** Opens the shop and listens. `postgres` is the embedded one, where there is no database of the dealer's own. */
+export async function runShop(config: Config, postgres: ReachPostgres | undefined): Promise<void> {
+  const line = lineOnPublicAddress(config, isDemo(config));
+  if (line) say(line);
+  const payments = lineOnPayments(config, isDemo(config));
+  if (payments) say(payments);
+  const shop = await onceDatabaseIsThere(() => openSeededShop(config, postgres), say);
+  const closeAfter = async (error: unknown) => {
+    await shop.close();
+    throw error;
+  };
+  const noteRequest = await measureShop(shop).catch(closeAfter);
+  const tracing = config.traces
+    ? (await import('#platform/tracing/open-tracing.ts')).openTracing(config.traces)
+    : undefined;
+  const tell = (seen: SeenRequest) => {
+    logRequest(seen);
+    tracing?.note(seen);
+    noteRequest?.(seen);
+  };
+  const server =
+    config.role === 'jobs' ? createHealthServer(createApi(shop)) : await openWebServer(shop, config, tell);
+  tracing?.follow(server, config.trustProxy);
+  closeOnSignal(server, shop, tracing);
+  const port = await listen(server, config.port, config.host).catch(closeAfter);
+  // Where the system chose it: mails whose links must lead here name it.
+  config.port = port;
+  if (config.role !== 'web') await shop.jobs.work();
+  sayReady();
+  const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  if ((workerNumber() ?? 1) === 1) greet(config.publicUrl ?? `http://${shownHost}:${port}`, shop);
+}
