@@ -19,7 +19,7 @@ main(async () => {
   const chromium = await findChromium();
   const program = await fetchLighthouse();
   await build();
-  return runNode([inCheckout('scripts/measure-pages.ts'), program, ...process.argv.slice(2)], {
+  return runNode([inCheckout('scripts/run-lighthouse.ts'), program, ...process.argv.slice(2)], {
     CHROMIUM_PATH: chromium,
   });
 });

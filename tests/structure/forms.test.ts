@@ -4,7 +4,7 @@ import { isNode, type Node } from './syntax-tree.ts';
 
 /** The journeys that walk every form that has a button (tests/support/form-walk.ts). */
 const walks = ['a-customer-fills-every-form', 'an-admin-fills-every-form']
-  .map((name) => read(`tests/journeys/${name}.spec.ts`))
+  .map((name) => read(`tests/journeys/${name}.slow.spec.ts`))
   .join('\n');
 
 const walked = new Set([...walks.matchAll(/walkForm\(\s*page,\s*'([^']+)'/g)].map(([, file]) => file!));

@@ -72,7 +72,7 @@ test("a journey on the shared shop signs in as people of its own, not as the dem
 test('no journey leaves a shop, a page or a person to the next one', () => {
   const kept = /scope: 'worker'|mode: 'serial'|test\.(before|after)All\(|storageState/;
   // One walk of a shop of its own, of which each test reads a part and none changes any.
-  const walkedOnce = 'tests/journeys/every-page-judged-from-outside.spec.ts';
+  const walkedOnce = 'tests/journeys/every-page-judged-from-outside.slow.spec.ts';
   const found = journeys.filter(({ text }) => kept.test(text)).map(({ path }) => path);
   expect(found).toEqual([walkedOnce]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { unfoldTable } from '../../scripts/lib/page-weights.ts';
 import { foldTable, type RouteTable } from '../../scripts/lib/route-table.ts';
-import { unfoldTable } from '../support/page-weights.ts';
 
 const table: RouteTable = {
   entry: { module: '/assets/En-try1.js', imports: ['/assets/a.js'] },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { isNode, type Node } from './syntax-tree.ts';
 
-export const checkout = fileURLToPath(new URL('../..', import.meta.url));
+const checkout = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A file of the shop, by its path in the checkout. */
 export interface Source {
@@ -27,11 +27,9 @@ export function filesIn(...folders: string[]): string[] {
 export const read = (path: string): string => readFileSync(`${checkout}${path}`, 'utf8');
 
 /** The shop's own code: without tests, and without what is generated. */
-export const sources: readonly Source[] = filesIn('src')
-  .filter((path) => /\.(tsx?|css)$/.test(path) && !isTest(path) && !isGenerated(path))
+export const scripts: readonly Source[] = filesIn('src')
+  .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !isGenerated(path))
   .map((path) => ({ path, text: read(path) }));
-
-export const scripts: readonly Source[] = sources.filter(({ path }) => /\.tsx?$/.test(path));
 
 export interface Comment {
   type: 'Line' | 'Block';

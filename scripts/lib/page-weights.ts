@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import type { RouteTable } from '../../scripts/lib/route-table.ts';
+import type { RouteTable } from './route-table.ts';
 
-const assets = 'build/client/assets';
+const assets = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
 const nameOf = (address: string) => address.replace(/^\/assets\//, '').split('?')[0]!;
 
 /** The table of addresses as the browser makes it from the script of the build. */
@@ -25,8 +26,8 @@ function withImports(file: string, seen: Set<string>): void {
 
 /** Bytes of script, gzip (level 9), that each page of the build names at its start, with the table of addresses. */
 export function pageWeights(): Map<string, number> {
-  const table = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!table) throw new Error('The pages are not built.');
+  const table = existsSync(assets) && readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!table) throw new Error('The pages are not built. Run `npm run build` first.');
   const { entry, routes } = unfoldTable(readFileSync(join(assets, table), 'utf8'));
   const sizes = new Map<string, number>();
   const sizeOf = (file: string) => {
@@ -37,7 +38,9 @@ export function pageWeights(): Map<string, number> {
   const chain = (route: RouteTable['routes'][string] | undefined): RouteTable['routes'][string][] =>
     route ? [...chain(route.parentId === undefined ? undefined : routes[route.parentId]), route] : [];
   const weights = new Map<string, number>();
+  const frames = new Set(Object.values(routes).map(({ parentId }) => parentId));
   for (const route of Object.values(routes)) {
+    if (frames.has(route.id)) continue;
     const files = new Set<string>();
     for (const { module, imports = [] } of [entry, ...chain(route)])
       for (const address of [module, ...imports]) withImports(nameOf(address), files);
