@@ -2,14 +2,12 @@ import { lazy, type MouseEvent, Suspense, useCallback, useRef, useState } from '
 import { Link } from 'react-router';
 import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { AccountMenu } from './account-menu.tsx';
-
-const DeskKeys = partOnDemand(async () => (await import('./keys/desk-keys.tsx')).DeskKeys);
+import { DeskKeys } from './keys/desk-keys.tsx';
 
 const SearchDialog = lazy(async () => ({
   default: (await import('../desk/search/search-dialog.tsx')).SearchDialog,
@@ -61,9 +59,9 @@ export function DeskHead() {
           <AccountMenu session={session} onKeys={openKeys} />
         </div>
       </div>
+      {!isLocked && <DeskKeys session={session} early={early} onSearch={openSearch} onSheet={openKeys} />}
       {!isLocked && (
         <Suspense>
-          <DeskKeys session={session} early={early} onSearch={openSearch} onSheet={openKeys} />
           {isSearchWanted && (
             <SearchDialog session={session} early={early} open={opened === 'search'} onClose={closeSearch} />
           )}

@@ -26,7 +26,7 @@ function typedOnto(text: string, event: KeyboardEvent): string {
   return text + key;
 }
 
-/** Hears the keys of the desk. It shows nothing itself, so that its script can come behind the page's. */
+/** Hears the keys of the desk, from the moment that the page answers. */
 export function DeskKeys({ session, early, onSearch, onSheet }: DeskKeysProps) {
   const navigate = useNavigate();
   const ledAt = useRef(Number.NEGATIVE_INFINITY);

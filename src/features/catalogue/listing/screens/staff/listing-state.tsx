@@ -28,7 +28,11 @@ export function ListingActions({ listing }: { listing: Listing }) {
   const { _id: id, vip, listingState } = listing;
   const change = async (act: 'publish' | 'archive') => {
     setBusy(true);
-    await saving.over();
+    // What was refused stays at its field, and nothing older is published in its place.
+    if (!(await saving.over())) {
+      setAsking(false);
+      return setBusy(false);
+    }
     const calls = listingApi().listings[':id'];
     const asked = await ask(() => calls[act].$post({ param: { id } }), noAnswer);
     setBusy(false);

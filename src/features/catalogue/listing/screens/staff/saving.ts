@@ -1,9 +1,15 @@
-let underWay: Promise<unknown> = Promise.resolve();
+let underWay: Promise<boolean> = Promise.resolve(true);
 
-/** Who saves a listing and publishes it at once publishes what was saved: the second waits for the first. */
+/** Whoever saves a listing and publishes it right after publishes what was saved: the second waits for the first. */
 export const saving = {
-  begin(save: Promise<unknown>): void {
+  /** `save` tells whether it was saved. */
+  begin(save: Promise<boolean>): void {
     underWay = save;
   },
-  over: (): Promise<unknown> => underWay,
+  /** Whether the save that is under way went well; true where none is. */
+  async over(): Promise<boolean> {
+    const isSaved = await underWay;
+    underWay = Promise.resolve(true);
+    return isSaved;
+  },
 };

@@ -65,21 +65,26 @@ export function useListingForm(listing: Listing) {
   const take = (asked: Asked<Listing>) => {
     if (!asked.ok) {
       tellProblems(form, asked.fields);
-      return setFailure(asked);
+      setFailure(asked);
+      return false;
     }
     begin(asked.value);
     showToast('Saved.', { tone: 'good' });
     void revalidate();
+    return true;
   };
-  const send = async () => {
+  /** Whether it was saved. */
+  const send = async (): Promise<boolean> => {
     form.clearErrors();
     setFailure(undefined);
     setSaving(true);
     const read = (await fetchReader())?.(form.getValues(), units, filled);
+    let isSaved = false;
     if (!read) setFailure(unjudgedForm);
     else if ('problems' in read) tellProblems(form, read.problems);
-    else take(await put(listing._id, { ...read.input, expectedVersion: version }));
+    else isSaved = take(await put(listing._id, { ...read.input, expectedVersion: version }));
     setSaving(false);
+    return isSaved;
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
