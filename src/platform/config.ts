@@ -66,6 +66,13 @@ const variables = z.object({
       .regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgresql://user:password@host:5432/database'),
   ),
   DATABASE_PREPARED: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('yes')),
+  STATEMENT_SECONDS: optional(
+    z.coerce
+      .number('must be a number')
+      .int()
+      .min(1, 'must be from 1 to 600')
+      .max(600, 'must be from 1 to 600'),
+  ),
   DATA_DIR: z.preprocess(emptyIsAbsent, z.string().default('.data')),
   SEED_DEMO: z.preprocess(
     emptyIsAbsent,
@@ -140,6 +147,8 @@ export interface Config extends PaymentsConfig, ServerConfig {
   databaseUrl?: string;
   /** Statements have no names: connections are handed on between transactions by something that does not know them. */
   unnamedStatements?: boolean;
+  /** The longest that a statement of a request may take; absent: 2 s (database.ts). */
+  statementMs?: number;
   dataDir: string;
   seedDemo: 'auto' | 'yes' | 'no';
   smtpUrl?: string;
@@ -198,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: read.HOST,
     databaseUrl: read.DATABASE_URL,
     ...(read.DATABASE_PREPARED === 'no' && { unnamedStatements: true }),
+    ...(read.STATEMENT_SECONDS && { statementMs: read.STATEMENT_SECONDS * 1000 }),
     dataDir,
     seedDemo: read.SEED_DEMO,
     smtpUrl: read.SMTP_URL,

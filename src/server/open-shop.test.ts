@@ -107,6 +107,14 @@ describe('a database that breaks while the shop starts', () => {
 });
 
 describe('a statement', () => {
+  test('of a request may take as long as STATEMENT_SECONDS says', async () => {
+    const opened = await open(
+      readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, SEED_DEMO: 'no', STATEMENT_SECONDS: '60' }),
+    );
+    const { rows } = await opened.database.execute(sql`show statement_timeout`);
+    expect(rows).toEqual([{ statement_timeout: '1min' }]);
+  });
+
   test('of a request ends after 2 s, and is answered as busy', async () => {
     const opened = await open();
     const { rows } = await opened.database.execute(sql`show statement_timeout`);

@@ -42,7 +42,8 @@ export async function connect(config: Config, reachPostgres: ReachPostgres): Pro
       });
   const url = config.databaseUrl ?? embedded!.url;
   const unnamed = config.unnamedStatements ?? false;
-  const connection = openDatabase(url, { statementMs: requestStatementMs, unnamed });
+  const { statementMs = requestStatementMs } = config;
+  const connection = openDatabase(url, { statementMs, unnamed });
   const unhurried = openDatabase(url, { max: 6, unnamed });
   return {
     ...connection,
