@@ -44,12 +44,12 @@ function watchOverNpm(onKilled) {
  * Runs a command quietly.
  *
  * @param {string} command @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, limitSeconds?: number }} [options]
+ * @param {{ env?: Record<string, string | undefined>, limitSeconds?: number, cwd?: string }} [options]
  * @returns {Promise<{ code: number, output: string }>} output: what it printed, errors included
  */
-export async function runQuietly(command, args, { env, limitSeconds } = {}) {
+export async function runQuietly(command, args, { env, limitSeconds, cwd } = {}) {
   const child = spawn(command, args, {
-    cwd: inCheckout('.'),
+    cwd: cwd ?? inCheckout('.'),
     env: env ?? withPackagesFirst({}),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: limitSeconds && limitSeconds * 1000,
