@@ -40,7 +40,7 @@ export const shelves = [
 
 const features = '^src/features/';
 const ownFeature = '^src/features/$1/';
-const tests = String.raw`\.test\.tsx?$`;
+const tests = String.raw`\.(test\.tsx?|measure\.ts)$`;
 /** Platform files that only calculate or describe; the browser may have them too. */
 const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|money|permissions|page-permissions|units|barcodes/barcode|text/is-vin|text/one-line|text/csv-guard|payments/shown-payments|images/picture-widths|lists/(cursor|filter-counts|most-pages|pages)|dates/[a-z-]+|text/search-text|text/search-key|text/typed-figures)\.ts$`;
 const zod = 'node_modules/zod/';
@@ -50,7 +50,7 @@ const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embe
  * below belongs to its service. (No optional group around a repetition: dependency-cruiser refuses it as slow.)
  */
 const role = (names) => String.raw`^src/features/([^/]+)/.+\.(${names})\.tsx?$`;
-const roles = String.raw`\.(contract|rules|tables|routes|guard|api|test)\.tsx?$`;
+const roles = String.raw`\.(contract|rules|tables|routes|guard|api|test|measure)\.tsx?$`;
 /** A feature's screens, in any of its rooms. */
 const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
 const staffScreens = '/screens/staff/';

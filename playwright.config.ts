@@ -7,15 +7,23 @@ const quiet = [
   '--disable-quic',
 ];
 
+/** Journeys of the staff, and those that open windows of several widths themselves. */
+const atTheDesk =
+  /\/(a-worker|a-workers-admin|an-admin|a-global-admin|staff|every|the-shop-at|the-shop-is-down|the-dealer|a-delivery|a-used-car-finds|a-customer-returns)[\w-]*\.(slow\.)?spec\.ts$/;
+
+/** `npm test` leaves the slow ones to `npm run test:all`, and both leave figures to `npm run measure`. */
+const others = process.env.TESTS === 'all' ? [] : [/\.slow\.spec\.ts$/];
+const measures = process.env.TESTS === 'measure';
+
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/support/journeys.setup.ts',
   outputDir: 'test-results',
-  // Journeys also wait, for answers and for delays of the shop. With three, all took 4.2 to 4.6 minutes on two cores.
-  workers: 3,
+  // With three on two cores each step takes longer, and all of them no less.
+  workers: measures ? 1 : 2,
   // Generous, for slow and busy machines: a journey that hangs still ends.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: process.env.JOURNEYS_REPORT
     ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]
@@ -23,7 +31,7 @@ export default defineConfig({
   use: {
     // Set by the global setup, which opens the shop.
     baseURL: process.env.SHOP_URL,
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     // It would answer before a journey's own routes do. The journey that is about it lets it in.
     serviceWorkers: 'block',
     // Colours are judged as they stand, not on their way.
@@ -37,24 +45,20 @@ export default defineConfig({
       args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
     },
   },
-  // A journey whose name says a width in pixels sets it itself, and is walked by the project of that width alone.
-  projects: [
-    // Staff's screens need 768 px; what a narrow window shows instead is a journey of its own.
-    {
-      name: 'phone',
-      testIgnore: [
-        /(worker|workers-admin|admin)-|every-|staff-|the-shop-is-down|the-dealer-|a-delivery-/,
-        // They open windows of both widths themselves.
-        /a-used-car-finds|a-customer-returns|the-shop-at-every-width/,
+  // A journey is walked on the device that people use for it; one that needs other widths opens them itself.
+  projects: measures
+    ? [{ name: 'measure', testMatch: /\.measure\.ts$/ }]
+    : [
+        {
+          name: 'phone',
+          testIgnore: [...others, atTheDesk],
+          use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+        },
+        {
+          name: 'desk',
+          testMatch: atTheDesk,
+          testIgnore: others,
+          use: { viewport: { width: 1440, height: 900 } },
+        },
       ],
-      grepInvert: /\b(768|1440) (px|pixels)/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'desk',
-      testIgnore: /on-a-slow-phone/,
-      grepInvert: /\b360 (px|pixels)/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-  ],
 });

@@ -5,6 +5,16 @@ import { defineConfig } from 'vitest/config';
 const opensDatabase =
   /from '[^']*support\/(shop|serve-shop|breakable-database|old-shop|test-database|people|sold|history|vip|workshop|demo-shop|local-evm-node|s3-server|mail-server)\.ts'|startEmbeddedPostgres/;
 
+/**
+ * By their names: `npm test` runs `x.test.ts`, `npm run test:all` `x.slow.test.ts` as well, and `npm run measure` `x.measure.ts` alone,
+ * whose figures belong to the machine.
+ */
+const kinds: Record<string, RegExp> = {
+  measure: /\.measure\.ts$/,
+  all: /\.test\.tsx?$/,
+};
+const isWanted = kinds[process.env.TESTS ?? ''] ?? /(?<!\.slow)\.test\.tsx?$/;
+
 const tests = [
   'src',
   'seeds',
@@ -17,25 +27,21 @@ const tests = [
   'tests/migrations',
 ].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => isWanted.test(file))
     .map((file) => `${folder}/${file}`),
 );
 /** Tests that mock a module, or work with sharp, which the shop sets up for its whole process, need a process of their own. */
 const standsAlone = /\bvi\.(mock|doMock|resetModules)\(|'sharp'/;
 
-/** Tests whose promise is a time that a page takes at most: nothing of ours runs beside them. */
-const isTimed = /\.bodies\.test\.ts$/;
-
 const projects = {
   rules: [] as string[],
   shop: [] as string[],
   alone: [] as string[],
-  timed: [] as string[],
 };
 for (const file of tests) {
   const text = readFileSync(file, 'utf8');
   const name = standsAlone.test(text) ? 'alone' : opensDatabase.test(text) ? 'shop' : 'rules';
-  projects[isTimed.test(file) ? 'timed' : name].push(file);
+  projects[name].push(file);
 }
 
 const shared = {
@@ -50,7 +56,8 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Figures are taken with nothing beside them.
+    maxWorkers: process.env.TESTS === 'measure' ? 1 : 2,
     projects: [
       { test: { ...shared, name: 'rules', include: projects.rules, isolate: false } },
       {
@@ -68,17 +75,6 @@ export default defineConfig({
           name: 'alone',
           include: projects.alone,
           globalSetup: ['tests/support/postgres.setup.ts'],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'timed',
-          include: projects.timed,
-          globalSetup: ['tests/support/postgres.setup.ts'],
-          maxWorkers: 1,
-          // After all others.
-          sequence: { groupOrder: 1 },
         },
       },
     ],

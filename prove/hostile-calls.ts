@@ -63,7 +63,7 @@ async function tryEach({ fuzzer, operations, known }: Scene, count: number, seed
 export async function sendHostileCalls({ inputs, seed }: Asked): Promise<Proven> {
   const endPostgres = await preparePostgres();
   const shop = await openTestShop();
-  const fuzzer = await Fuzzer.open(shop);
+  const fuzzer = await Fuzzer.open(shop, { judgesSpeed: true });
   try {
     const operations = operationsOf(openApiDocument(shop.api));
     for (const role of roles) await fuzzer.callerFor(role);

@@ -9,8 +9,9 @@ main(async () => {
   const wrong = Object.entries(values).find(([, value]) => !(Number(value) > 0));
   if (wrong) throw new Obstacle(`--${wrong[0]} is a number above 0.`);
   await install();
+  const { minutes = '2', seed = String(Math.floor(Math.random() * 2 ** 31)) } = values;
   return runNode([inCheckout('node_modules/vitest/vitest.mjs'), 'run', 'tests/fuzz'], {
-    ...(values.minutes && { FUZZ_MINUTES: values.minutes }),
-    ...(values.seed && { FUZZ_SEED: values.seed }),
+    FUZZ_MINUTES: minutes,
+    FUZZ_SEED: seed,
   });
 });

@@ -98,7 +98,7 @@ function addFile(hash, path, lineOf) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) {
     for (const name of readdirSync(path).sort()) addFile(hash, join(path, name), lineOf);
-  } else if (found && !/\.test\.tsx?$/.test(path)) {
+  } else if (found && !/\.(test\.tsx?|measure\.ts)$/.test(path)) {
     hash.update(`${lineOf(path, found)}\n`);
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { build } from './build.mjs';
 import { main, Obstacle } from './checkout.mjs';
 import { runChecks } from './checks.mjs';
 import { sayResults } from './results.mjs';
@@ -10,22 +11,46 @@ import { runVitest, walk } from './suite.mjs';
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true));
 
+const all = process.argv.includes('--all');
+/** Parts of paths: only tests whose file has one of them are run. */
+const parts = process.argv.slice(2).filter((word) => word !== '--all');
+
+/** Seconds of each part, in order. @type {[string, number][]} */
+const times = [['packages', Number(process.env.INSTALL_SECONDS ?? 0)]];
+
+/** @template T @param {string} part @param {() => Promise<T>} act @returns {Promise<T>} */
+async function timed(part, act) {
+  const begun = performance.now();
+  try {
+    return await act();
+  } finally {
+    times.push([part, (performance.now() - begun) / 1000]);
+  }
+}
+
 /** What `npm test` does once the packages are there: checks, tests and journeys on one throwaway PostgreSQL. */
 main(async () => {
-  const checksPass = await runChecks();
+  const checksPass = parts.length > 0 || (await timed('checks', runChecks));
   const folder = await mkdtemp(join(tmpdir(), 'marque-test-run-'));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log() {}, throwaway: true });
   const results = [];
   try {
-    const env = { TEST_POSTGRES_URL: postgres.url };
-    if (!stopped) results.push(await runVitest(folder, env));
-    if (!stopped) results.push(await walk(folder, env));
+    const env = { TEST_POSTGRES_URL: postgres.url, ...(all && { TESTS: 'all' }) };
+    if (!stopped) results.push(await timed('tests without a browser', () => runVitest(folder, env, parts)));
+    if (!stopped) await timed('build', build);
+    if (!stopped) results.push(await timed('journeys', () => walk(folder, env, parts)));
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true });
   }
   if (stopped) throw new Obstacle('Stopped before all tests ran.');
   if (!checksPass) console.error('A check failed: its findings stand above the tests.');
+  const total = times.reduce((sum, [, seconds]) => sum + seconds, 0);
+  console.log(
+    [...times, /** @type {const} */ (['in all', total])]
+      .map(([part, seconds]) => `${part} ${seconds.toFixed(0)} s`)
+      .join(', '),
+  );
   const exitCode = sayResults(results);
   return checksPass ? exitCode : 1;
 });

@@ -28,13 +28,17 @@ export class Fuzzer {
   readonly #people = new Map<Audience, TestPerson>();
   #served: ServedShop;
 
-  private constructor(shop: TestShop, served: ServedShop) {
+  readonly #judgesSpeed: boolean;
+
+  private constructor(shop: TestShop, served: ServedShop, judgesSpeed: boolean) {
     this.#shop = shop;
     this.#served = served;
+    this.#judgesSpeed = judgesSpeed;
   }
 
-  static async open(shop: TestShop): Promise<Fuzzer> {
-    return new Fuzzer(shop, await serveShop(shop.config));
+  /** `judgesSpeed`: an answer that comes late is a fault as well. */
+  static async open(shop: TestShop, { judgesSpeed }: { judgesSpeed: boolean }): Promise<Fuzzer> {
+    return new Fuzzer(shop, await serveShop(shop.config), judgesSpeed);
   }
 
   /** Forgets the faults that were found, and who called: the next calls are made by new people, to a shop that is open. */
@@ -88,7 +92,7 @@ export class Fuzzer {
     await this.#shop.database.delete(limitUses);
     const asked = await this.#askOrFind(call);
     if (!asked) return { status: 0, ms: 0, type: '', text: '' };
-    const slow = await isSlow(asked, () => this.#sendAs(call));
+    const slow = this.#judgesSpeed ? await isSlow(asked, () => this.#sendAs(call)) : undefined;
     const fault = faultOf(asked) ?? slow;
     if (fault) this.#keep(call, fault);
     return asked;

@@ -20,12 +20,12 @@ const announcement = (page: Page) => page.getByRole('complementary', { name: 'An
 const remaining = /^Remaining Time: \d+m \d+s$/;
 const currentState = '**/api/downtime/current';
 
-/** As a date-time input takes it, in the browser's own time. */
+/** As a date-time input takes it, in the browser's zone. The server's clock counts: the page's may be ahead of it. */
 const localTime = (page: Page, minutesAhead: number): Promise<string> =>
-  page.evaluate((ahead) => {
-    const time = new Date(Date.now() + ahead * 60_000);
-    return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  }, minutesAhead);
+  page.evaluate(
+    (at) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16),
+    Date.now() + minutesAhead * 60_000,
+  );
 
 async function fillPlan(page: Page, minutesAhead: number, duration: string) {
   await page.getByLabel('Start date and time').fill(await localTime(page, minutesAhead));
@@ -96,9 +96,9 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await visitor.setViewportSize({ width: 360, height: 740 });
     await expect(async () => {
       await visitor.goto('/cars');
-      await expect(announcement(visitor)).toContainText('The site will be down for 45 minutes', {
-        timeout: 2_000,
-      });
+      expect(await announcement(visitor).allTextContents()).toEqual([
+        expect.stringContaining('The site will be down for 45 minutes'),
+      ]);
     }).toPass();
     await expect(visitor.getByRole('status').filter({ hasText: 'Maintenance ahead' })).toBeVisible();
     const bar = (await announcement(visitor).boundingBox())!;
@@ -157,7 +157,7 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     expect(await carsThere()).toBe(200);
     await fillPlan(page, 0, '30');
     await expect(page.getByText('Downtime scheduled successfully!')).toBeVisible();
-    await expect.poll(carsThere, { timeout: 5_000, intervals: [50] }).toBe(503);
+    await expect.poll(carsThere, { intervals: [50] }).toBe(503);
     await expect.poll(() => statusAt(visitor.request, '/api/cars')).toBe(503);
     const refused = await visitor.request.get('/api/cars');
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(60);
@@ -280,7 +280,7 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await page.getByRole('button', { name: 'End now', exact: true }).click();
     await expect(page.getByText('The downtime has ended. The site is open.')).toBeVisible();
     await expect(page.getByText('ended early')).toBeVisible();
-    await expect.poll(carsThere, { timeout: 5_000, intervals: [50] }).toBe(200);
+    await expect.poll(carsThere, { intervals: [50] }).toBe(200);
   });
 
   await test.step("who waited reads 'Downtime ended', and is led home", async () => {
@@ -377,7 +377,7 @@ test('a buyer who was paying when the shop went down sees the receipt', async ({
     await comeBack();
     await expect(async () => {
       await inInstallments.goto('/dashboard');
-      await expect(inInstallments.getByText(/^MQ-\w{4}-\w{4}-\w{4}$/)).toHaveCount(1, { timeout: 2_000 });
+      expect(await inInstallments.getByText(/^MQ-\w{4}-\w{4}-\w{4}$/).count()).toBe(1);
     }).toPass();
   });
 });

@@ -8,6 +8,8 @@ export interface PageLinks {
   actions: string[];
   /** Of style sheets, scripts, pictures in all sizes, videos, fonts. */
   files: string[];
+  /** Of documents that the page shows in a frame, such as an email. */
+  frames: string[];
   /** What search engines and other sites are told: the page's own address, its picture. */
   told: string[];
   /** What an address can point to after its `#`. */
@@ -46,12 +48,15 @@ export function linksOf(page: HtmlElement): PageLinks {
     links: ['a', 'area'].flatMap((tag) => valuesOf(page, `${tag}[href]`, 'href')),
     actions: [...valuesOf(page, 'form[action]', 'action'), ...valuesOf(page, '[formaction]', 'formaction')],
     files: [
-      ...valuesOf(page, '[src]', 'src'),
+      ...['audio', 'embed', 'img', 'input', 'script', 'source', 'track', 'video'].flatMap((tag) =>
+        valuesOf(page, `${tag}[src]`, 'src'),
+      ),
       ...valuesOf(page, '[poster]', 'poster'),
       ...valuesOf(page, 'use[href]', 'href'),
       ...sets.flatMap(candidatesOf),
       ...described.filter(({ href, isAbout }) => href && !isAbout).map(({ href }) => href),
     ],
+    frames: valuesOf(page, 'iframe[src]', 'src'),
     told: [
       ...described.filter(({ isAbout }) => isAbout).map(({ href }) => href),
       ...valuesOf(page, 'meta[property="og:image"]', 'content'),

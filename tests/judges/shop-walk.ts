@@ -111,6 +111,14 @@ export class Walk {
       for (const file of filesOfStyles(text)) await this.openFile(path, file);
   }
 
+  private async openFrame(from: string, address: string): Promise<void> {
+    const url = this.ownAddress(from, address);
+    if (!url) return;
+    const { status, type } = await this.open(`${url.pathname}${url.search}`);
+    if (status !== 200) this.tell(from, `${address} answers ${status}`);
+    else if (type !== 'text/html') this.tell(from, `${address} is not a page`);
+  }
+
   private hasMadeEnough(): boolean {
     return [...this.files.keys()].filter(isMadeWhenAsked).length >= mostMade;
   }
@@ -134,6 +142,7 @@ export class Walk {
     if (address !== at) this.linksByAddress.set(address, links);
     this.pages.push({ audience: this.audience, address: at, html: text });
     await Promise.all([...links.files, ...links.told.filter(isFile)].map((file) => this.openFile(at, file)));
+    await Promise.all(links.frames.map((frame) => this.openFrame(at, frame)));
     const onward: string[] = [];
     for (const link of [...links.links, ...links.actions, ...links.told.filter((told) => !isFile(told))]) {
       const url = this.ownAddress(at, link);

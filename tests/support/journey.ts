@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import type { Role } from '#platform/permissions.ts';
 import { type Person, password, personOf, phone } from './journey-people.ts';
 import { jsonOf } from './json.ts';
 import type { ShownMail } from './mail-window.ts';
 import { recordPages } from './page-record.ts';
+import { waitForReadyPages } from './ready-page.ts';
 
 /** Waits until nothing moves: colours of a page that fades in would be judged half-way. */
 const settle = (page: Page): Promise<void> =>
@@ -36,12 +37,26 @@ const refusedByPolicy = /Content.Security.Policy/i;
 /** An address that the shop, which believes its proxy, takes for the caller's. */
 const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(256)).join('.')}`;
 
+/** What a page still asks for when its journey has ended is no fault of the next one. */
+async function endRoutes(browser: Browser): Promise<void> {
+  const contexts = browser.contexts();
+  for (const routed of [...contexts, ...contexts.flatMap((context) => context.pages())])
+    await routed.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
 /**
  * A journey fails on any script error that the page throws, and on anything that its own content policy refuses. Its
  * calls come from an address of its own: what the shop limits by address is not used up by other journeys. Its browser
  * lacks what Safari lacks. One that fails tells what its pages asked and were answered.
  */
-export const test = base.extend<{ watchErrors: undefined }>({
+export const test = base.extend<{ watchErrors: undefined }, { readyPages: undefined }>({
+  readyPages: [
+    async ({ browser }, use) => {
+      await waitForReadyPages(browser);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
   context: async ({ context }, use) => {
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
     await use(context);
@@ -49,7 +64,7 @@ export const test = base.extend<{ watchErrors: undefined }>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) =>
     use({ ...extraHTTPHeaders, 'X-Forwarded-For': anAddress() }),
   watchErrors: [
-    async ({ page }, use, testInfo) => {
+    async ({ page, browser }, use, testInfo) => {
       const tell = recordPages(page.context());
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
@@ -64,6 +79,7 @@ export const test = base.extend<{ watchErrors: undefined }>({
       });
       await use(undefined);
       if (testInfo.status !== testInfo.expectedStatus) console.log(await tell(page));
+      await endRoutes(browser);
       expect(errors, 'errors thrown in the page').toEqual([]);
     },
     { auto: true },

@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, expect, vi } from 'vitest';
 import { now } from '#platform/clock.ts';
+import { seed } from './amounts.ts';
+
+// The same examples each time: a run says something about the code, not about chance.
+fc.configureGlobal({ seed });
 
 /** Test files share their modules (`isolate: false`): what one of them leaves behind would meet the next one. */
 const before = { env: environment(), fetch: globalThis.fetch };

@@ -65,6 +65,6 @@ export function recordPages(context: BrowserContext): (page: Page) => Promise<st
 
 async function shownOn(page: Page): Promise<string> {
   const said = await page.getByRole('alert').or(page.getByRole('status')).allTextContents();
-  const main = await page.getByRole('main').ariaSnapshot({ timeout: 2_000 });
+  const main = await page.getByRole('main').ariaSnapshot({ timeout: 10_000 });
   return [...said.filter(Boolean), main].join('\n').slice(0, mostOfPage);
 }

@@ -12,6 +12,7 @@ import { californianReturnRight } from '#features/settings/kinds/order-terms.con
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { setClock } from '#platform/clock.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
+import { amount } from '../../../tests/support/amounts.ts';
 import { offerHolds } from '../../../tests/support/holds.ts';
 import { findWrongs } from '../../../tests/support/money/account.ts';
 import { type Act, anAct, kinds, plainAct } from '../../../tests/support/money/acts.ts';
@@ -23,10 +24,6 @@ import { openTestShop } from '../../../tests/support/shop.ts';
 import { openStripeStandIn } from '../../../tests/support/stripe/stand-in.ts';
 import { cards } from '../../../tests/support/stripe/world.ts';
 import { anAcceptedTradeIn, takeOldCars } from '../../../tests/support/trade-ins.ts';
-
-/** `MONEY_MINUTES=30 MONEY_SEED=7 npx vitest run money-histories` plays for longer, and the same again. */
-const minutes = Number(process.env.MONEY_MINUTES ?? 0.75);
-const seed = Number(process.env.MONEY_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let scene: Scene;
 beforeAll(async () => {
@@ -135,35 +132,24 @@ test('a history with one of everything comes to rest with its books right, and n
   });
 }, 60_000);
 
-test(
-  'whatever is charged, reserved, credited, collected, refunded, returned, disputed, declined, broken off, lost and told late or twice: the books add up to the cent, and no order is without its money or money without its order',
-  async () => {
-    let histories = 0;
-    const acted = fc.array(anAct, { minLength: 4, maxLength: 18 });
-    const checked = fc.asyncProperty(acted, fc.boolean(), async (acts, lowersTax) => {
-      await scene.shop.database.delete(limitUses);
-      expect(await played(acts, findWrongs, lowersTax)).toEqual([]);
-      histories += 1;
-    });
-    const until = performance.now() + minutes * 60_000;
-    // By a few at once, each with its seed: a limit of fast-check's would leave the last one playing on beside what follows.
-    for (let from = seed; performance.now() < until; from += 1)
-      await fc.assert(checked, {
-        seed: from,
-        numRuns: 5,
-        // Each step of a shrinking is a history of its own.
-        endOnFailure: process.env.MONEY_SHRINK === undefined,
-      });
-    expect(histories).toBeGreaterThan(0);
-    const restore = setClock(() => new Date('2100-01-01'));
-    try {
-      expect(await compareBooks(scene.shop.database, scene.shop.paymentProvider)).toBe(0);
-    } finally {
-      restore();
-    }
-  },
-  minutes * 60_000 + 120_000,
-);
+test('whatever is charged, reserved, credited, collected, refunded, returned, disputed, declined, broken off, lost and told late or twice: the books add up to the cent, and no order is without its money or money without its order', async () => {
+  const acted = fc.array(anAct, { minLength: 4, maxLength: 18 });
+  const checked = fc.asyncProperty(acted, fc.boolean(), async (acts, lowersTax) => {
+    await scene.shop.database.delete(limitUses);
+    expect(await played(acts, findWrongs, lowersTax)).toEqual([]);
+  });
+  await fc.assert(checked, {
+    numRuns: amount(5, 60),
+    // Each step of a shrinking is a history of its own.
+    endOnFailure: process.env.MONEY_SHRINK === undefined,
+  });
+  const restore = setClock(() => new Date('2100-01-01'));
+  try {
+    expect(await compareBooks(scene.shop.database, scene.shop.paymentProvider)).toBe(0);
+  } finally {
+    restore();
+  }
+}, 600_000);
 
 /** Behind the shop's back: what each comparison has to see. */
 const wrongs: Record<string, (history: History) => unknown> = {

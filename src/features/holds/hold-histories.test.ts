@@ -18,6 +18,7 @@ import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { crashAt } from '#platform/runtime/fault-points.ts';
+import { amount } from '../../../tests/support/amounts.ts';
 import { aCarOnSale, stockOf } from '../../../tests/support/cars.ts';
 import { aHold, offerHolds } from '../../../tests/support/holds.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
@@ -213,7 +214,7 @@ test('whatever is reserved, bought, declined, ended, refunded and broken off: th
         restore();
       }
     }),
-    { numRuns: 25 },
+    { numRuns: amount(8, 25) },
   );
   expect(chosenOnes).toBeGreaterThan(0);
 }, 240_000);

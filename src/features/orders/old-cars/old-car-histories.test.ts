@@ -18,6 +18,7 @@ import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { newId } from '#platform/database/ids.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { sum, toCents, toDollars } from '#platform/money.ts';
+import { amount } from '../../../../tests/support/amounts.ts';
 import { anInspection, anOrderWithOldCar } from '../../../../tests/support/old-cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
@@ -275,7 +276,7 @@ test('whatever is offered, owed, taxed, changed, paid, handed over and undone: t
       expect(isOurs).toBe(inspection?.takenAt != null && row!.state !== 'returned');
     }),
     {
-      numRuns: Number(process.env.HISTORIES ?? 24),
+      numRuns: amount(6, 24),
       examples: [
         [aDeal, allOfIt],
         [aTaxedDeal, asOffered],

