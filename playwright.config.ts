@@ -12,7 +12,10 @@ const atTheDesk =
   /\/(a-worker|a-workers-admin|an-admin|a-global-admin|staff|every|the-shop-at|the-shop-is-down|the-dealer|a-delivery|a-used-car-finds|a-customer-returns)[\w-]*\.(slow\.)?spec\.ts$/;
 
 /** `npm test` leaves the slow ones to `npm run test:all`, and both leave figures to `npm run measure`. */
-const others = process.env.TESTS === 'all' ? [] : [/\.slow\.spec\.ts$/];
+const all = process.env.TESTS === 'all';
+const others = all ? [] : [/\.slow\.spec\.ts$/];
+/** Of a journey that is written for several widths, `npm test` walks the one of its device. */
+const otherWidths = (widths: RegExp) => (all ? {} : { grepInvert: widths });
 const measures = process.env.TESTS === 'measure';
 
 export default defineConfig({
@@ -52,12 +55,14 @@ export default defineConfig({
         {
           name: 'phone',
           testIgnore: [...others, atTheDesk],
+          ...otherWidths(/\b(768|1440) (px|pixels)/),
           use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
         },
         {
           name: 'desk',
           testMatch: atTheDesk,
           testIgnore: others,
+          ...otherWidths(/\b(360|768) (px|pixels)/),
           use: { viewport: { width: 1440, height: 900 } },
         },
       ],

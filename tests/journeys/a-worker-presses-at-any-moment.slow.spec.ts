@@ -69,7 +69,7 @@ test('a key that is pressed while a dialog closes is heard', async ({ page }) =>
   await expect(search).toBeVisible();
   // The browser reports that a dialog has closed in a later task: a quick key comes before that.
   await page.evaluate(async () => {
-    const dialog = document.querySelector('dialog[open]') as HTMLDialogElement;
+    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')!;
     const reported = new Promise((done) => dialog.addEventListener('close', done, { once: true }));
     dialog.close();
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));

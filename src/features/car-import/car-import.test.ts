@@ -5,6 +5,7 @@ import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { pictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { amount } from '../../../tests/support/amounts.ts';
 import { aCarOnSale, type CarRow, carRowOf } from '../../../tests/support/cars.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
@@ -579,13 +580,13 @@ test('a person who comes back finds the files they brought, the newest first, an
   ]);
 });
 
-test('100,000 cars come in by one file, and go out and in again without a change', async () => {
+test('thousands of cars come in by one file, and go out and in again without a change', async () => {
   await haveShopOfItsOwn();
-  const lines = Array.from({ length: 100_000 }, (_, index) => `Fleet,Model ${index},White,180,30000.25,5`);
+  const many = amount(2_000, 100_000);
+  const lines = Array.from({ length: many }, (_, index) => `Fleet,Model ${index},White,180,30000.25,5`);
   const written = await write(await bring(`${head}\n${lines.join('\n')}\n`));
-  expect(written).toMatchObject({ state: 'written', newCars: 100_000, progress: 100_000 });
-  expect(await shop.database.$count(cars)).toBe(100_000);
+  expect(written).toMatchObject({ state: 'written', newCars: many, progress: many });
+  expect(await shop.database.$count(cars)).toBe(many);
   const again = await bring(await exported());
-  expect(again).toMatchObject({ unchangedCars: 100_000, newCars: 0, changedCars: 0, badRows: 0 });
-  // Beside three browsers on two cores it did not end within five minutes.
+  expect(again).toMatchObject({ unchangedCars: many, newCars: 0, changedCars: 0, badRows: 0 });
 }, 900_000);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { some } from '../../../../tests/support/amounts.ts';
 import { aCarRow, aVipCar, storeCars } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -182,17 +183,23 @@ test('a search finds in each state and order what it means, however names are wr
       and vip = ${vip}::boolean ${sql.raw(state ? `and listing_state = '${state}'` : '')} order by ${sql.raw(order)}`);
     return rows.map(({ id }) => id);
   };
-  for (const [sort, order] of Object.entries(orders))
-    for (const state of ['', 'draft', 'published', 'archived'])
-      for (const [catalogue, vip] of [
-        ['cars', 'false'],
-        ['vip', 'true'],
-      ] as const)
-        for (const search of searches) {
-          const query = `sort=${sort}&catalogue=${catalogue}&search=${encodeURIComponent(search)}${state && `&state=${state}`}`;
-          const found = await expected(search, { vip, state, order });
-          expect(await walk(`${query}&limit=31`), query).toEqual(found);
-          const total = (await get(query)).headers.get('x-total-count');
-          expect([query, total]).toEqual([query, String(Math.min(found.length, 200))]);
-        }
+  const combinations = Object.entries(orders).flatMap(([sort, order]) =>
+    ['', 'draft', 'published', 'archived'].flatMap((state) =>
+      (
+        [
+          ['cars', 'false'],
+          ['vip', 'true'],
+        ] as const
+      ).flatMap(([catalogue, vip]) =>
+        searches.map((search) => ({ sort, order, state, catalogue, vip, search })),
+      ),
+    ),
+  );
+  for (const { sort, order, state, catalogue, vip, search } of some(combinations, 61)) {
+    const query = `sort=${sort}&catalogue=${catalogue}&search=${encodeURIComponent(search)}${state && `&state=${state}`}`;
+    const found = await expected(search, { vip, state, order });
+    expect(await walk(`${query}&limit=31`), query).toEqual(found);
+    const total = (await get(query)).headers.get('x-total-count');
+    expect([query, total]).toEqual([query, String(Math.min(found.length, 200))]);
+  }
 }, 120_000);

@@ -21,6 +21,7 @@ import { newId } from '#platform/database/ids.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
+import { amount } from '../../../../tests/support/amounts.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -203,7 +204,9 @@ async function compareAll(terms: PriceTerms, priceCents: number, vip: boolean, p
 
 test('all surfaces agree on the price to the cent, whatever the dealer set', async () => {
   const price = fc.integer({ min: 10_000, max: 500_000_000 });
-  await fc.assert(fc.asyncProperty(anyTerms, price, fc.boolean(), fc.nat(), compareAll), { numRuns: 14 });
+  await fc.assert(fc.asyncProperty(anyTerms, price, fc.boolean(), fc.nat(), compareAll), {
+    numRuns: amount(4, 14),
+  });
 }, 240_000);
 
 /** The same where an old car pays for `share` percent of the car, and lowers its taxed sum or does not. */
@@ -265,7 +268,7 @@ test('all surfaces agree on the price to the cent where an old car lowers the ta
     lowersTax: fc.boolean(),
     picks: fc.nat(),
   });
-  await fc.assert(fc.asyncProperty(anyTerms, price, oldCar, compareWithOldCar), { numRuns: 14 });
+  await fc.assert(fc.asyncProperty(anyTerms, price, oldCar, compareWithOldCar), { numRuns: amount(4, 14) });
 }, 240_000);
 
 test('an order keeps its lines when the settings change; an order from before has none', async () => {

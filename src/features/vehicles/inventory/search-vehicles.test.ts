@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { some } from '../../../../tests/support/amounts.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
@@ -91,13 +92,15 @@ test('a search finds what it means, once, in order, whatever the filters and the
     'findus common sedan',
     'nothing',
   ];
-  for (const search of searches)
-    for (const [query, further] of Object.entries(filters)) {
-      const found = await walkAll(`${query}&search=${encodeURIComponent(search)}`);
-      const ids = await expected(search, further);
-      expect(found.ids, `${search}, ${query}`).toEqual(ids);
-      expect(found.total, `${search}, ${query}`).toBe(Math.min(ids.length, 1_000));
-    }
+  const combinations = searches.flatMap((search) =>
+    Object.entries(filters).map(([query, further]) => ({ search, query, further })),
+  );
+  for (const { search, query, further } of some(combinations, 43)) {
+    const found = await walkAll(`${query}&search=${encodeURIComponent(search)}`);
+    const ids = await expected(search, further);
+    expect(found.ids, `${search}, ${query}`).toEqual(ids);
+    expect(found.total, `${search}, ${query}`).toBe(Math.min(ids.length, 1_000));
+  }
 }, 120_000);
 
 test('words in any order and with typing errors find the names that they mean, in the list and in its file', async () => {
