@@ -73,7 +73,7 @@ async function arrivalOf(at: string, answer: Response): Promise<Arrival> {
 }
 
 /** The calls that give each role every permit it can have. */
-const verifications: Record<Role, readonly string[]> = {
+export const verifications: Record<Role, readonly string[]> = {
   User: [],
   Worker: ['/worker/verify'],
   'Workers-Admin': ['/worker/verify', '/vin/verify-worker-admin'],

@@ -1,0 +1,82 @@
+import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
+import { pages as pageTable } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { type Audience, may } from '#platform/permissions.ts';
+import { signedIn, verifications } from '../judges/visitor.ts';
+import { expect, judgeAccess, type Page, password, test } from '../support/journey.ts';
+import { haveDemoSessionOf } from '../support/journey-shop.ts';
+
+/** Each page is judged as the first of these who may open it sees it, on the device that they use. */
+const readers = [
+  { audience: 'visitor', width: 360 },
+  { audience: 'User', width: 360 },
+  { audience: 'Workers-Admin', width: 1440 },
+  { audience: 'Admin', width: 1440 },
+  { audience: 'Global-Admin', width: 1440 },
+] as const satisfies { audience: Audience; width: number }[];
+
+/** They show nothing themselves. */
+const leadingOn = ['/logout', '/downtime'];
+
+/** No page links to one of these before something was chosen, reserved or recorded: the journeys about that judge them. */
+const behindSteps = [
+  '/buy/:id',
+  '/choose/:id',
+  '/ledger/:receiptNumber',
+  '/reservations/:id',
+  '/reservations/:id/buy',
+  '/reserve/:id',
+];
+
+const pagesOf = (audience: Audience): string[] =>
+  Object.entries(pageTable)
+    .filter(([, permission]) => readers.find((one) => may(one.audience, permission))?.audience === audience)
+    .map(([pattern]) => pattern)
+    .filter((pattern) => !leadingOn.includes(pattern));
+
+const regexOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
+const linksIn = (html: string): string[] => [...html.matchAll(/href="(\/[^"?#]*)/g)].map(([, path]) => path!);
+
+/** Signed in as the demo's person of this role, with everything that can be opened for it. */
+async function haveEverything(page: Page, audience: Audience, shop: string): Promise<void> {
+  if (audience === 'visitor') return;
+  await haveDemoSessionOf(page, audience);
+  const { email, username } = demoAccounts.find(({ role }) => role === audience)!;
+  const post = async (call: string, data: object) => {
+    const answer = await page.request.post(`/api${call}`, { data });
+    expect(answer.ok(), `${call}: ${await answer.text()}`).toBe(true);
+  };
+  for (const call of verifications[audience]) await post(call, { username, password });
+  if (audience !== 'User') return;
+  const vip = { vipUsername: 'nora-vip', vipPassword: 'Velvet-Rope-1' };
+  await (await signedIn(shop, 'Admin')).post('/admin/vip-settings', { email, ...vip });
+  await post('/vip-access', { username: vip.vipUsername, password: vip.vipPassword });
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { audience, width } of readers)
+  test(`every page of ${audience} is accessible`, async ({ page, baseURL }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    await haveEverything(page, audience, baseURL!);
+    const wanted = pagesOf(audience);
+    const waiting = wanted.filter((pattern) => !pattern.includes(':'));
+    /** Pages with an id, which are judged at the first address that some page links to, or below it. */
+    const unseen = new Set(wanted.filter((pattern) => pattern.includes(':')));
+    const meet = (pattern: string, path: string) => {
+      unseen.delete(pattern);
+      waiting.push(path);
+      for (const below of unseen)
+        if (below.startsWith(`${pattern}/`) && !below.slice(pattern.length).includes(':'))
+          meet(below, `${path}${below.slice(pattern.length)}`);
+    };
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
+      await page.goto(path);
+      await judgeAccess(page);
+      for (const link of linksIn(await page.content())) {
+        const pattern = link in pageTable ? undefined : [...unseen].find((one) => regexOf(one).test(link));
+        if (pattern) meet(pattern, link);
+      }
+    }
+    expect([...unseen].filter((pattern) => !behindSteps.includes(pattern))).toEqual([]);
+  });
