@@ -63,7 +63,10 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   if (!serverUrl || !template)
     throw new Error('No template database was made: run tests through npm test or vitest');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(serverUrl, `create database ${name}${empty ? '' : ` template ${template} strategy file_copy`}`);
+  await administer(
+    serverUrl,
+    `create database ${name}${empty ? '' : ` template ${template} strategy file_copy`}`,
+  );
   return {
     url: on(serverUrl, name),
     drop: () => drop(serverUrl, name),
