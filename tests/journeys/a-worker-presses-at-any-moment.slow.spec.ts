@@ -41,23 +41,28 @@ for (const frames of [0, 1, 2, 3, 5, 8, 13, 21, 34])
     expect(await published.json()).toMatchObject({ listingState: 'published', description });
   });
 
-test('a car that was not saved is not published in its place', async ({ page }) => {
+test('a car whose save is refused is not published in its place', async ({ page }) => {
   await haveSessionOf(page, 'Worker');
   const { _id: id } = await aCarOfItsOwn();
   await page.request.post(`/api/listings/${id}/archive`);
   await page.goto(`/worker/cars/${id}`);
-  const year = page.getByRole('main').getByLabel('Model year', { exact: true });
-  await year.fill('12');
+  const pressed = Promise.withResolvers<void>();
+  await page.route(`**/api/listings/${id}`, async (route) => {
+    await pressed.promise;
+    await route.abort();
+  });
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await page.getByRole('main').getByLabel('Seats', { exact: true }).fill('4');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(year).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
+  await publish.click();
+  await expect(publish).toHaveAttribute('aria-busy', 'true');
+  pressed.resolve();
+  await expect(page.getByText('The shop did not answer. Nothing was saved.')).toBeVisible();
+  await expect(publish).not.toHaveAttribute('aria-busy');
+  await page.unrouteAll();
   const kept = await page.request.get(`/api/listings/${id}`);
   expect(await kept.json()).toMatchObject({ listingState: 'archived' });
-
-  await year.fill('2020');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish.click();
   await expect(page.getByText('Customers see this car now.')).toBeVisible();
 });
 

@@ -224,12 +224,3 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     await customer.close();
   });
 });
-
-test('an order that does not exist leads back to the search', async ({ page }) => {
-  await haveSessionOf(page, 'Admin');
-  await page.goto('/admin/orders/nothing-has-this-id');
-  await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Search orders' }).click();
-  await expect(page).toHaveURL(/\/admin\/orders$/);
-});

@@ -1,13 +1,4 @@
-import {
-  confirmationTo,
-  expect,
-  expectAccessible,
-  linkIn,
-  mailTo,
-  newCustomer,
-  password,
-  test,
-} from '../support/journey.ts';
+import { expect, expectAccessible, linkIn, mailTo, newCustomer, password, test } from '../support/journey.ts';
 
 test('an owner whom strangers locked out gets in by a mailed link, and at once where they were before', async ({
   page,
@@ -67,43 +58,4 @@ test('an owner whom strangers locked out gets in by a mailed link, and at once w
     await expectAccessible(fresh);
   });
   await fresh.context().close();
-});
-
-test('a customer is reminded of an address that nobody confirmed, and confirms it signed out', async ({
-  page,
-  browser,
-}) => {
-  const email = await newCustomer(page);
-  let path = '';
-
-  await test.step('reads on the dashboard that a link is in the mailbox, and has it sent again', async () => {
-    await page.goto('/dashboard');
-    await expect(page.getByText('Please confirm your e-mail address')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await expect(page.getByText('The mail is on its way.')).toBeVisible();
-    path = linkIn((await confirmationTo(email, 2)).text, '/verify-email');
-  });
-
-  await test.step('opens it on another device, more than once', async () => {
-    const phone = await (await browser.newContext()).newPage();
-    for (let opened = 0; opened < 2; opened += 1) {
-      await phone.goto(path);
-      await expectAccessible(phone);
-      await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await expect(phone.getByText('Your e-mail address is confirmed.')).toBeVisible();
-      await expect(phone.getByText(email)).toBeVisible();
-    }
-    await expectAccessible(phone);
-    await phone.goto('/verify-email?token=made-up');
-    await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(phone.getByText('This link no longer works.')).toBeVisible();
-    await phone.context().close();
-  });
-
-  await test.step('is reminded no longer', async () => {
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Your Orders' })).toBeVisible();
-    await expect(page.getByText('Please confirm your e-mail address')).toHaveCount(0);
-  });
 });

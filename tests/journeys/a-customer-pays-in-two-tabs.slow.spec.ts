@@ -127,28 +127,6 @@ test('a payment page that a restored session brings back shows the receipt of wh
   expect(await receiptOn(restored)).toBe(receipt);
 });
 
-test('a payment whose answer is lost is found paid, also from the checkout', async ({ page }) => {
-  await newCustomer(page);
-  const { _id: carId } = await aCarOfItsOwn();
-  await fillBasket(page, carId);
-  await goToPay(page);
-  await page.route(
-    '**/api/payments/card',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await payButton(page).click();
-  await expect(page.getByText('We could not confirm the payment.')).toBeVisible();
-  await page.goBack();
-  await expect(paidAlready(page)).toBeVisible();
-  await receiptOn(page);
-  await page.goto('/dashboard');
-  await expect(receiptsOn(page)).toHaveCount(1);
-});
-
 test('a basket that changed in another tab is not paid as it was', async ({ page, context }) => {
   await newCustomer(page);
   const { _id: carId } = await aCarOfItsOwn();

@@ -1,0 +1,122 @@
+import { staffPagesAtHand } from '#app/staff-frame/use-staff-pages-at-hand.ts';
+import {
+  expect,
+  expectAccessible,
+  haveSessionOf,
+  type Page,
+  stopClock,
+  test,
+  verifyAs,
+} from '../support/journey.ts';
+import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
+
+const nameOf = (car: JourneyCar) => `${car.make} ${car.model}, ${car.color}`;
+const rowOf = (page: Page, car: JourneyCar) =>
+  page.getByRole('row').filter({ has: page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true }) });
+/** Of all whose model begins like this car's. */
+const _rowsOf = (page: Page, car: JourneyCar) => page.getByRole('row').filter({ hasText: car.model });
+const stockOf = (page: Page, car: JourneyCar) =>
+  rowOf(page, car).getByRole('cell').nth(6).locator('span').first();
+const _inRed = /\btext-bad\b/;
+
+test('two workers who count the same car are not lost on each other', async ({ page, browser, baseURL }) => {
+  await haveSessionOf(page, 'Worker');
+  const car = await aCarOfItsOwn();
+  await page.goto(`/worker?search=${car.model}`);
+  await expect(rowOf(page, car)).toBeVisible();
+
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const other = await context.newPage();
+  await haveSessionOf(other, 'Workers-Admin');
+  await other.goto(`/worker?search=${car.model}`);
+  await newStock(other, car).fill('15');
+  await update(other, car).click();
+  await expect(rowOf(other, car)).toContainText('15');
+  await context.close();
+
+  await test.step('is told what the colleague entered, and keeps what was typed', async () => {
+    await newStock(page, car).fill('9');
+    await update(page, car).click();
+    await expect(rowOf(page, car).getByRole('alert')).toHaveText(
+      'The stock has changed meanwhile: it is 15 now.',
+    );
+    await expect(newStock(page, car)).toHaveValue('9');
+    await expect(stockOf(page, car)).toHaveText('15');
+    await expectAccessible(page);
+  });
+
+  await test.step('who means it presses again', async () => {
+    await update(page, car).click();
+    await expect(stockOf(page, car)).toHaveText('9');
+  });
+
+  await test.step('a network that is away says so, and what was typed goes out with a second try', async () => {
+    // A page whose script is not there yet needs the network: then the browser shows its own error page.
+    await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, staffPagesAtHand);
+    await page.context().setOffline(true);
+    await newStock(page, car).fill('8');
+    await update(page, car).click();
+    await expect(rowOf(page, car).getByRole('alert')).toContainText('This did not reach the shop.');
+    await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Rentals' }).click();
+    await expect(page.getByText('This page could not be opened.')).toBeVisible();
+    await expect(newStock(page, car)).toHaveValue('8');
+    await page.context().setOffline(false);
+    await rowOf(page, car).getByRole('button', { name: 'Try again' }).click();
+    await expect(stockOf(page, car)).toHaveText('8');
+  });
+});
+
+test('a session that ends while stock is counted leads to the login, which says so and leads back', async ({
+  page,
+}) => {
+  await haveSessionOf(page, 'Worker');
+  const car = await aCarOfItsOwn();
+  // The page asks for the basket by itself: it must not be the first to learn that the session is over.
+  const basket = page.waitForResponse('**/api/basket');
+  await page.goto(`/worker?search=${car.model}`);
+  await basket;
+  await page.context().clearCookies();
+  await newStock(page, car).fill('9');
+  await update(page, car).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fworker%3Fsearch%3D/);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the management stands behind its verification, and is left after half a second', async ({ page }) => {
+  await haveSessionOf(page, 'Worker');
+  await page.goto('/worker/manage');
+  await expect(page).toHaveURL(/\/worker\/verify-management$/);
+
+  await page.goto('/worker');
+  await stopClock(page);
+  await page.getByRole('link', { name: 'Management' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Opening Management' })).toBeVisible();
+  await page.clock.runFor(499);
+  await expect(page).toHaveURL(/\/worker$/);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(/\/worker\/verify-management$/);
+  await page.clock.resume();
+
+  await verifyAs(page, 'Worker');
+  await expect(page).toHaveURL(/\/worker\/manage$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Worker Management Panel' })).toBeVisible();
+  const offers = page.getByRole('navigation', { name: 'Management' }).getByRole('link');
+  await expect(offers).toHaveText(['Add Car', 'Add VIP Car']);
+  await expectAccessible(page);
+
+  await test.step("a Workers-Admin's addresses lead a Worker home", async () => {
+    await page.goto('/worker/verify-update-price');
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test('a Workers-Admin is offered prices and VINs as well', async ({ page }) => {
+  await haveSessionOf(page, 'Workers-Admin');
+  await page.goto('/worker/verify-management');
+  await verifyAs(page, 'Workers-Admin');
+  const offers = page.getByRole('navigation', { name: 'Management' }).getByRole('link');
+  await expect(offers).toHaveText(['Add Car', 'Add VIP Car', 'Update Car Price', 'Generate VIN']);
+  await offers.filter({ hasText: 'Update Car Price' }).click();
+  await expect(page).toHaveURL(/\/worker\/verify-update-price$/);
+});

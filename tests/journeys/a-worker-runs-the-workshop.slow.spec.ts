@@ -1,0 +1,30 @@
+import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
+import { aQuietDay, aVin, daysWithRoom } from '../support/journey-workshop.ts';
+
+/** Someone new has a car booked in. Returns what the worker will read, and another day. */
+async function _book(page: Page) {
+  const email = await newCustomer(page);
+  const [date = ''] = await daysWithRoom(page, 'routine-servicing');
+  const VIN = aVin();
+  const booked = await page.request.post('/api/service-center/book-appointment', {
+    data: { VIN, date, repairType: 'routine-servicing' },
+  });
+  expect(booked.status(), await booked.text()).toBe(201);
+  return { email, VIN, date, later: aQuietDay() };
+}
+
+test('a customer who has three appointments ahead is told why there is no fourth', async ({ page }) => {
+  await newCustomer(page);
+  await page.goto('/book-appointment');
+  const days = await daysWithRoom(page, 'routine-servicing');
+  for (const date of days.slice(0, 3)) {
+    const data = { VIN: aVin(), date, repairType: 'routine-servicing' };
+    expect((await page.request.post('/api/service-center/book-appointment', { data })).status()).toBe(201);
+  }
+  await page.getByLabel('Car VIN').fill(aVin());
+  await page.getByLabel('Date').selectOption(days[3]!);
+  await page.getByLabel('Repair Type').selectOption('routine-servicing');
+  await page.getByRole('button', { name: 'Book Appointment' }).click();
+  await expect(page.getByRole('alert')).toContainText('You have 3 appointments ahead of you already');
+  await expectAccessible(page);
+});
