@@ -1,5 +1,3 @@
-import pg from 'pg';
-import { sessionCookies } from '#platform/http/session-cookie.ts';
 import {
   expect,
   expectAccessible,
@@ -8,22 +6,10 @@ import {
   mailSaying,
   mailTo,
   newEmail,
-  type Page,
   phone,
   test,
   verifyAs,
 } from '../support/journey.ts';
-
-/** As if ten minutes had gone by, for this browser's session. */
-async function _endPermits(page: Page): Promise<void> {
-  const cookie = (await page.context().cookies()).find(({ name }) => name === sessionCookies.http)!;
-  const client = new pg.Client({ connectionString: process.env.SHOP_DATABASE_URL });
-  await client.connect();
-  await client.query('delete from permits where session_id in (select id from sessions where token = $1)', [
-    decodeURIComponent(cookie.value).split('.')[0],
-  ]);
-  await client.end();
-}
 
 test('a Global-Admin hires an admin, who chooses a password, and lets them go', async ({
   page,

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, newCustomer, password, test } from '../support/journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, newCustomer, test } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
@@ -37,12 +37,6 @@ async function receiptOn(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/order-success$/);
   await expect(receiptsOn(page)).toHaveCount(1);
   return (await receiptsOn(page).textContent()) ?? '';
-}
-
-async function _aDeviceOf(context: BrowserContext, email: string): Promise<Page> {
-  const answer = await context.request.post('/api/auth/login', { data: { email, password } });
-  expect(answer.ok()).toBe(true);
-  return context.newPage();
 }
 
 test('a payment whose answer is lost is found paid, also from the checkout', async ({ page }) => {

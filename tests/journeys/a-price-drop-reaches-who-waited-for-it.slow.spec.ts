@@ -1,34 +1,10 @@
-import { and, eq, like } from 'drizzle-orm';
-import { openDatabase } from '#platform/database/database.ts';
-import { outgoingMails } from '#platform/mail/mail.tables.ts';
-import { formatMoney } from '#platform/money.ts';
 import { alive, button } from '../support/form-walk.ts';
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
 import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 
 const nameOf = ({ make, model }: JourneyCar) => `${make} ${model}`;
-const _saved = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved' });
 const row = (page: Page, car: JourneyCar) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: car.model });
-
-/** How many mails about what they saved the shop has for this address, sent or not. */
-async function _savedMailsTo(email: string): Promise<number> {
-  const { database, close } = openDatabase(process.env.SHOP_DATABASE_URL!, { max: 1 });
-  const theirs = and(eq(outgoingMails.recipient, email), like(outgoingMails.cause, 'saved:%'));
-  return database.$count(outgoingMails, theirs).finally(close);
-}
-
-/** A member of staff changes the price of a car on their page. */
-async function _lowerTo(desk: Page, car: JourneyCar, price: number): Promise<void> {
-  await desk.getByLabel('Car make').fill(car.make);
-  await desk.getByLabel('Car model').fill(car.model);
-  await expect(desk.getByText(/^1 car of this name/)).toBeVisible();
-  await desk.getByLabel('New price').fill(String(price));
-  await desk.getByRole('button', { name: 'Update price' }).click();
-  await expect(
-    desk.getByText(`${nameOf(car)}: the price of 1 car is now ${formatMoney(price)}`),
-  ).toBeVisible();
-}
 
 for (const who of ['a visitor', 'a member'])
   test(`what ${who} removes from the list is there again with one press`, async ({ page }) => {

@@ -113,9 +113,3 @@ for (const width of [360, 1440])
       expect(last.attachments).toEqual(['cancelled.ics']);
     });
   });
-
-const _sundayOf = (day: string) => {
-  const next = new Date(`${day}T12:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-};

@@ -5,8 +5,6 @@ test.use({ javaScriptEnabled: false });
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
-// Playwright's roles and texts pass over what stands in a noscript element.
-const _sentence = (page: Page, text: string) => page.locator('noscript p', { hasText: text });
 const logOut = (page: Page) =>
   page.locator('button', { hasText: 'Logout' }).filter({ visible: true }).click();
 
@@ -68,15 +66,3 @@ test('logs in without script, and out again', async ({ page }) => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });
-
-/** Guesses at the password until this browser's address is answered no more. */
-async function _beKeptOut(page: Page, email: string): Promise<void> {
-  for (let guess = 0; guess < 5; guess += 1)
-    await page.request.post('/api/auth/login', { data: { email, password: `guess ${guess}` } });
-}
-
-/** A mail server looks at a link before its reader does. */
-async function _scan(page: Page, path: string): Promise<void> {
-  for (const answer of [await page.request.get(path), await page.request.head(path)])
-    expect(answer.status()).toBe(200);
-}

@@ -1,4 +1,3 @@
-import { button } from '../support/form-walk.ts';
 import {
   expect,
   expectAccessible,
@@ -11,14 +10,6 @@ import {
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { stockOf } from '../support/journey-rentals.ts';
 import { aRealVin } from '../support/vehicles.ts';
-
-/** Says what is damaged, on the page of a rental. */
-async function _noteDamage(page: Page, where: string, what: string): Promise<void> {
-  await button(page, 'Note damage').click();
-  const damage = page.getByRole('group', { name: 'Damage 1' });
-  await damage.getByLabel('Where', { exact: true }).selectOption(where);
-  await damage.getByLabel('What', { exact: true }).fill(what);
-}
 
 /** A listing with these two vehicles alone, of which someone new buys one. */
 async function buyOneOf(worker: Page, customer: Page, vins: readonly string[]) {

@@ -4,12 +4,10 @@ import {
   expectAccessible,
   haveSessionOf,
   mailTo,
-  newCustomer,
   type Page,
   phone,
   test,
 } from '../support/journey.ts';
-import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { rentACar, stockOf } from '../support/journey-rentals.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { aRealVin } from '../support/vehicles.ts';
@@ -204,23 +202,3 @@ test('a rental comes back with a scratch', async ({ page, browser, baseURL }) =>
     await customer.context().close();
   });
 });
-
-/** A listing with these two vehicles alone, of which someone new buys one. */
-async function _buyOneOf(worker: Page, customer: Page, vins: readonly string[]) {
-  const email = await newCustomer(customer);
-  const car = await aCarOfItsOwn({ stock: 0 });
-  const received = await worker.request.post('/api/vehicles/deliveries', {
-    data: { key: car._id, carId: car._id, unitsAre: 'new', vins },
-  });
-  expect(received.ok(), await received.text()).toBe(true);
-  const paid = await customer.request.post('/api/payments/card', {
-    headers: { 'Idempotency-Key': email },
-    data: {
-      buyer: { firstName: 'Ada', lastName: 'Byron', email, phone, address: '12 St James Square, Detroit' },
-      basket: [{ carId: car._id, quantity: 1, type: 'purchase', price: car.price }],
-    },
-  });
-  expect(paid.ok(), await paid.text()).toBe(true);
-  const { receiptNumber, orders } = await paid.json();
-  return { receiptNumber, orderId: orders[0]._id, name: `${car.make} ${car.model}`, carId: car._id };
-}

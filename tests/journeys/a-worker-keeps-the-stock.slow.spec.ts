@@ -13,11 +13,12 @@ import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 const nameOf = (car: JourneyCar) => `${car.make} ${car.model}, ${car.color}`;
 const rowOf = (page: Page, car: JourneyCar) =>
   page.getByRole('row').filter({ has: page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true }) });
-/** Of all whose model begins like this car's. */
-const _rowsOf = (page: Page, car: JourneyCar) => page.getByRole('row').filter({ hasText: car.model });
 const stockOf = (page: Page, car: JourneyCar) =>
   rowOf(page, car).getByRole('cell').nth(6).locator('span').first();
-const _inRed = /\btext-bad\b/;
+const newStock = (page: Page, car: JourneyCar) =>
+  page.getByLabel(`New stock of ${nameOf(car)}`, { exact: true });
+const update = (page: Page, car: JourneyCar) =>
+  page.getByRole('button', { name: `Update ${nameOf(car)}`, exact: true });
 
 test('two workers who count the same car are not lost on each other', async ({ page, browser, baseURL }) => {
   await haveSessionOf(page, 'Worker');

@@ -1,17 +1,5 @@
-import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
-import { aQuietDay, aVin, daysWithRoom } from '../support/journey-workshop.ts';
-
-/** Someone new has a car booked in. Returns what the worker will read, and another day. */
-async function _book(page: Page) {
-  const email = await newCustomer(page);
-  const [date = ''] = await daysWithRoom(page, 'routine-servicing');
-  const VIN = aVin();
-  const booked = await page.request.post('/api/service-center/book-appointment', {
-    data: { VIN, date, repairType: 'routine-servicing' },
-  });
-  expect(booked.status(), await booked.text()).toBe(201);
-  return { email, VIN, date, later: aQuietDay() };
-}
+import { expect, expectAccessible, newCustomer, test } from '../support/journey.ts';
+import { aVin, daysWithRoom } from '../support/journey-workshop.ts';
 
 test('a customer who has three appointments ahead is told why there is no fourth', async ({ page }) => {
   await newCustomer(page);

@@ -35,25 +35,6 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-const search = (page: Page) => page.getByRole('dialog', { name: 'Search the desk' });
-
-async function openSearch(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(search(page).getByRole('combobox')).toBeFocused();
-}
-
-async function _find(page: Page, typed: string, named: string | RegExp): Promise<void> {
-  await openSearch(page);
-  await page.keyboard.type(typed);
-  const option = search(page).getByRole('option', { name: named }).first();
-  await expect(option).toBeVisible();
-  for (let keys = 0; keys < 20; keys += 1) {
-    if ((await option.getAttribute('aria-selected')) === 'true') break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-}
-
 for (const width of [768, 1440])
   test(`a day at the desk without the mouse: the table of orders, at ${width} px`, async ({
     page,

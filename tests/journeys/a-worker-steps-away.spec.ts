@@ -1,8 +1,6 @@
 import pg from 'pg';
-import type { OwnSession } from '#features/accounts/own-sessions/own-sessions.contract.ts';
 import { sessionCookies } from '#platform/http/session-cookie.ts';
 import { expect, expectAccessible, loginAs, type Page, password, test } from '../support/journey.ts';
-import { jsonOf } from '../support/json.ts';
 
 /** As if nothing had been done in this browser's session for so many minutes. */
 async function beIdle(page: Page, minutes: number): Promise<void> {
@@ -15,13 +13,6 @@ async function beIdle(page: Page, minutes: number): Promise<void> {
   const seen = `now() - make_interval(secs => $1)`;
   await client.query(`update sessions set last_seen_at = ${seen} where token = $2`, [minutes * 60, token]);
   await client.end();
-}
-
-/** Minutes since the shop saw an act or the opening of a page of this session. Asking is neither. */
-async function _idleMinutes(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/auth/sessions');
-  const [own] = await jsonOf<OwnSession[]>(answer);
-  return Math.floor((Date.now() - Date.parse(own!.lastSeenAt)) / 60_000);
 }
 
 test('a worker steps away, is asked whether to stay signed in, and later finds the way back', async ({

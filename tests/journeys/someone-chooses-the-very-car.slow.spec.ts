@@ -1,15 +1,6 @@
-import { newId } from '#platform/database/ids.ts';
-import {
-  expect,
-  expectAccessible,
-  haveSessionOf,
-  newCustomer,
-  type Page,
-  phone,
-  test,
-} from '../support/journey.ts';
+import { expect, expectAccessible, haveSessionOf, newCustomer, type Page, test } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
-import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { aRealVin } from '../support/vehicles.ts';
 
 interface Choice {
@@ -27,19 +18,6 @@ async function aCarToChoose(worker: Page) {
   expect(received.ok(), await received.text()).toBe(true);
   const { vehicles }: Choice = await (await worker.request.get(`/api/vehicle-choice?car=${car._id}`)).json();
   return { car, vehicles };
-}
-
-/** Somebody else is faster. */
-async function _buyBySomebodyElse(page: Page, car: JourneyCar, vehicleId: string): Promise<void> {
-  const email = await newCustomer(page);
-  const paid = await page.request.post('/api/payments/card', {
-    headers: { 'Idempotency-Key': newId() },
-    data: {
-      buyer: { firstName: 'Ada', lastName: 'Byron', email, phone, address: '12 St James Square, Detroit' },
-      basket: [{ carId: car._id, vehicleId, quantity: 1, type: 'purchase', price: car.price }],
-    },
-  });
-  expect(paid.ok(), await paid.text()).toBe(true);
 }
 
 async function fillCard(page: Page) {

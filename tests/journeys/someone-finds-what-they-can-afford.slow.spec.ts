@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '../support/journey.ts';
-import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
-
-const _nameOf = ({ make, model }: JourneyCar) => `${make} ${model}`;
+import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 /** Of the estimate, by its name. */
 const figure = (page: Page, name: string) =>
@@ -9,20 +7,6 @@ const figure = (page: Page, name: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
-
-/** The monthly sum stands among the filters, with the terms that it is counted by. */
-async function _expectTermsBesideTheField(page: Page) {
-  const isPhone = page.viewportSize()!.width < 1024;
-  const filters = page.getByRole('complementary', { name: 'Filters' });
-  if (isPhone) await page.getByRole('button', { name: 'Filters' }).click();
-  const monthly = filters.getByRole('group', { name: 'Monthly payment' });
-  await expect(monthly.getByRole('spinbutton', { name: 'Up to ($)' })).toHaveValue('1000');
-  await expect(
-    monthly.getByText('An estimate on our usual terms: 12 payments, 0% APR, 0% down.'),
-  ).toBeVisible();
-  if (isPhone) await filters.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 

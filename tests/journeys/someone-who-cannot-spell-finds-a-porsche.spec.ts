@@ -8,19 +8,6 @@ const prices = async (page: Page) =>
     Number(text.replace(/[$,]/g, '')),
   );
 
-/** axe needs script to judge: it looks at the same page where none of the shop's is loaded. */
-async function _expectDrawnAccessible(page: Page) {
-  const other = await page.context().browser()!.newContext({
-    javaScriptEnabled: true,
-    viewport: page.viewportSize()!,
-  });
-  const drawn = await other.newPage();
-  await drawn.route(/\.js$/, (route) => route.abort());
-  await drawn.goto(page.url(), { waitUntil: 'load' });
-  await expectAccessible(drawn);
-  await other.close();
-}
-
 async function expectCheapPorsches(page: Page) {
   await expect(page.getByText('Showing results for Porsche')).toBeVisible();
   await expect(cards(page).first()).toBeVisible();

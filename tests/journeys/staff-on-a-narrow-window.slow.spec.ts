@@ -1,8 +1,5 @@
 import { expect, expectAccessible, test } from '../support/journey.ts';
 
-const _narrow = { width: 767, height: 900 };
-const _wide = { width: 768, height: 900 };
-
 test('a page that is closed for now says so, and leads home', async ({ page }) => {
   await page.goto('/not-available');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();

@@ -5,21 +5,11 @@ import {
   login,
   mailTo,
   newCustomer,
-  type Page,
   password,
   test,
   verifyAs,
 } from '../support/journey.ts';
 import { aWorkerOfItsOwn, protectAccount } from '../support/journey-staff.ts';
-
-async function _enterPassword(page: Page, email: string): Promise<void> {
-  await page.request.post('/api/auth/logout');
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
-}
 
 test('an admin lets a customer in again who lost phone and backup codes', async ({
   page,

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { ShopServer } from '../support/demo-shop.ts';
 import { expect, expectAccessible, newCustomer, type Page } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
@@ -14,48 +14,13 @@ const test = base.extend<{ second: ShopServer }>({
   },
 });
 
-const _heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const _main = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
 const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
-const _remaining = /^Remaining Time: \d+m \d+s$/;
 const currentState = '**/api/downtime/current';
-
-/** As a date-time input takes it, in the browser's zone. The server's clock counts: the page's may be ahead of it. */
-const localTime = (page: Page, minutesAhead: number): Promise<string> =>
-  page.evaluate(
-    (at) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16),
-    Date.now() + minutesAhead * 60_000,
-  );
-
-async function _fillPlan(page: Page, minutesAhead: number, duration: string) {
-  await page.getByLabel('Start date and time').fill(await localTime(page, minutesAhead));
-  await page.getByLabel('Duration in minutes').fill(duration);
-  await page.getByLabel('Reason').fill('New disks.\nThey are faster.');
-  await page.getByRole('button', { name: 'Schedule downtime' }).click();
-}
 
 async function aPersonOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   return context.newPage();
 }
-
-/** Seconds that the countdown shows. */
-async function _secondsLeft(page: Page): Promise<number> {
-  const shown = (await page.getByRole('timer').textContent()) ?? '';
-  const [minutes = 0, seconds = 0] = shown.match(/\d+/g)?.map(Number) ?? [];
-  return minutes * 60 + seconds;
-}
-
-/** Counts what the page asks the server. */
-function _countChecks(page: Page): () => number {
-  let count = 0;
-  page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/api/downtime/current')) count += 1;
-  });
-  return () => count;
-}
-
-const _statusAt = async (request: APIRequestContext, url: string) => (await request.get(url)).status();
 
 /** Someone new with a car in the basket, one press away from paying. */
 async function aboutToPay(page: Page, method: 'card' | 'installment'): Promise<void> {

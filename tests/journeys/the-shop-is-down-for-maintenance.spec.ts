@@ -1,8 +1,6 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
 import type { ShopServer } from '../support/demo-shop.ts';
 import { expect, expectAccessible, newCustomer, type Page, stopClock } from '../support/journey.ts';
-import { fillAddress } from '../support/journey-address.ts';
-import { fillCard } from '../support/journey-card.ts';
 import { test as base, logInByDemoButton, verifyAsDemo } from '../support/journey-shop.ts';
 
 /** Two processes serve the shop. */
@@ -294,17 +292,3 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await expect(waiting).toHaveURL(`${baseURL}/`);
   });
 });
-
-/** Someone new with a car in the basket, one press away from paying. */
-async function _aboutToPay(page: Page, method: 'card' | 'installment'): Promise<void> {
-  await newCustomer(page);
-  const cars: { _id: string; stock: number }[] = await (await page.request.get('/api/cars')).json();
-  await page.goto(`/cars/${cars.find(({ stock }) => stock > 2)!._id}`);
-  await page.getByRole('button', { name: 'Add to Basket' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await fillAddress(page);
-  if (method === 'installment') await page.getByRole('radio', { name: 'Installments' }).check();
-  await page.getByRole('button', { name: /^Continue/ }).click();
-  if (method === 'installment') await page.getByRole('button', { name: 'Calculate' }).click();
-  await fillCard(page);
-}

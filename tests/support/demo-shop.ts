@@ -53,7 +53,7 @@ async function startServer(settings: Record<string, string>, program: string): P
       PORT: '0',
       SEED_DEMO: 'yes',
       LOG_LEVEL: 'warn',
-      // A busy machine refuses no call: how soon a statement is ended has a test of its own (open-shop.test.ts).
+      // A busy machine refuses no call: how soon a statement is ended has a test of its own (open-shop.slow.test.ts).
       STATEMENT_SECONDS: '60',
       NODE_ENV: 'production',
       ...settings,
