@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { noteEarlyInput } from '#page-kit/early/early-input.ts';
@@ -20,10 +20,6 @@ addEventListener('unhandledrejection', (event) => {
 
 function App() {
   useEarly();
-  // The page answers presses from here on: journeys wait for this sign.
-  useEffect(() => {
-    document.documentElement.dataset.ready = '';
-  }, []);
   return (
     <ShownPageProvider page={shownPage}>
       <HydratedRouter getContext={() => contextWith(shownPage)} />

@@ -1,6 +1,6 @@
 import archivo from 'page-fonts/archivo.woff2?url';
 import instrumentSans from 'page-fonts/instrument-sans.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
 } from 'react-router';
 import { earlyPressScript } from '#page-kit/early/early-press.ts';
@@ -49,7 +50,16 @@ export function loader({ context }: LoaderFunctionArgs): ShopData {
   return { session, ...shown, brand, prices, units, testDrives, demo, payments, origin };
 }
 
+/** Marks the document with the key of the history entry that is shown and answers presses: tests wait for it. */
+function useReadyMark(): void {
+  const { key } = useLocation();
+  useEffect(() => {
+    document.documentElement.dataset.ready = key;
+  }, [key]);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  useReadyMark();
   const brand = useShopIfLoaded()?.brand;
   const { still } = usePageHandle();
   return (

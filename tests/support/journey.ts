@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, type Page } from '@playwright/test';
 import type { Role } from '#platform/permissions.ts';
 import { type Person, password, personOf, phone } from './journey-people.ts';
 import { jsonOf } from './json.ts';
 import type { ShownMail } from './mail-window.ts';
 import { recordPages } from './page-record.ts';
-import { waitForReadyPages } from './ready-page.ts';
+import { expect, waitForReadyPages } from './ready-page.ts';
 
 /** Waits until nothing moves: colours of a page that fades in would be judged half-way. */
 const settle = (page: Page): Promise<void> =>

@@ -1,26 +1,33 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect as baseExpect, type Page } from '@playwright/test';
 
-/** A page whose script has taken over (src/app/entry.client.tsx), or a document that has no script of the shop. */
-const readyDocument = 'html[data-ready], html:not(:has(script[type=module]))';
+/**
+ * Whether the page shows what its address says and answers presses (src/app/root.tsx), or is a document without a script of the
+ * shop. The router changes the address a moment before it draws the page.
+ */
+const isReady = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(
+      () =>
+        matchMedia('(scripting: none)').matches ||
+        document.querySelector('script[type=module]') === null ||
+        document.documentElement.dataset.ready === (history.state?.key ?? 'default'),
+    )
+    // A page that is just being left says nothing.
+    .catch(() => false);
 
-/** Whether the browser runs scripts at all. */
-const runsScripts = (page: Page): Promise<boolean> =>
-  page.evaluate(() => !matchMedia('(scripting: none)').matches);
+/** Waits until the page answers presses and keys: what is pressed before may meet the page before it. */
+export const untilReady = (page: Page): Promise<void> =>
+  baseExpect.poll(() => isReady(page), `${page.url()} is ready`).toBe(true);
 
-/** Waits until the page answers presses and keys: what is pressed before may be lost on its way. */
-export async function untilReady(page: Page): Promise<void> {
-  if (await runsScripts(page)) await page.locator(readyDocument).waitFor({ state: 'attached' });
-}
-
-const arrivals = ['goto', 'reload', 'goBack', 'goForward'] as const;
+const arrivals = ['goto', 'reload', 'goBack', 'goForward', 'waitForURL'] as const;
 
 /** Whether the caller says itself for how much of a page it waits. */
 const saysUntil = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && 'waitUntil' in options;
 
 /**
- * Makes every page of this browser wait until it is ready whenever a document is opened by `goto`, `reload`, `goBack` or
- * `goForward`. Who passes `waitUntil` gets just that, for journeys about a page that is not ready yet.
+ * Makes every page of this browser wait until it is ready whenever it is opened, or its address is waited for. Who passes
+ * `waitUntil` gets just that, for journeys about a page that is not ready yet.
  */
 export async function waitForReadyPages(browser: Browser): Promise<void> {
   const context = await browser.newContext();
@@ -35,3 +42,18 @@ export async function waitForReadyPages(browser: Browser): Promise<void> {
     };
   }
 }
+
+/** As Playwright's; `toHaveURL` waits for the page of that address as well. */
+export const expect = baseExpect.extend({
+  async toHaveURL(page: Page, ...args: Parameters<ReturnType<typeof baseExpect<Page>>['toHaveURL']>) {
+    const pass = !this.isNot;
+    const told = baseExpect(page);
+    try {
+      await (this.isNot ? told.not : told).toHaveURL(...args);
+      if (!this.isNot) await untilReady(page);
+    } catch (error) {
+      return { pass: !pass, message: () => (error instanceof Error ? error.message : String(error)) };
+    }
+    return { pass, message: () => '' };
+  },
+});
