@@ -96,3 +96,22 @@ test("the desk's keys are heard as soon as the page answers", async ({ page }) =
     await expect(page.getByRole('dialog', { name })).toBeVisible();
   }
 });
+
+test("'Clear' empties a field whose search is still under way", async ({ page }) => {
+  await haveSessionOf(page, 'Admin');
+  await page.goto('/admin/orders?email=nobody@example.com');
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/admin/orders.data*phone*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  const field = (label: string) => page.getByRole('search').getByLabel(label, { exact: true });
+  await field('Phone').fill('000 000 000');
+  const asked = page.waitForRequest(/orders\.data.*phone/);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Clear' }).click();
+  pressed.resolve();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
+  for (const label of ['Email', 'Phone']) await expect(field(label)).toHaveValue('');
+});

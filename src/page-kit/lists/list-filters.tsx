@@ -53,7 +53,8 @@ export function ListFilters({
   className,
   children,
 }: ListFiltersProps) {
-  const { form, shown, change, send, isAsking } = useFilters(path, usual);
+  const { form, shown, change, send, clear, isAsking } = useFilters(path, usual);
+  const clearedQuery = new URLSearchParams(cleared.split('?')[1]);
   return (
     <Form
       ref={form}
@@ -74,8 +75,8 @@ export function ListFilters({
         <Button type="submit" busy={isAsking}>
           Search
         </Button>
-        {shown !== filtersIn(new URLSearchParams(cleared.split('?')[1])) && (
-          <LinkButton look="ghost" to={cleared}>
+        {shown !== filtersIn(clearedQuery) && (
+          <LinkButton look="ghost" to={cleared} onClick={() => clear(clearedQuery)}>
             Clear
           </LinkButton>
         )}
@@ -138,6 +139,12 @@ function useFilters(path: string, usual: Usual) {
       if (!isControl(target) || !isComplete(target)) return;
       typed.current.add(target.name);
       show(target instanceof HTMLSelectElement ? 0 : pauseMs, target.name);
+    },
+    /** Empties the fields as well whose search is still under way: the address says nothing of these yet. */
+    clear: (query: URLSearchParams) => {
+      typed.current.clear();
+      for (const control of form.current ? fieldsOf(form.current) : [])
+        control.value = saidOf(control, query, usual);
     },
     send: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
