@@ -16,13 +16,10 @@ import { readPlaywrightReport } from './results.mjs';
 export async function walkJourneys(folder, env, args = []) {
   await build();
   const report = join(folder, 'playwright.json');
-  await runNode(
-    [inCheckout('node_modules/@playwright/test/cli.js'), 'test', '--pass-with-no-tests', ...args],
-    {
-      ...env,
-      CHROMIUM_PATH: await findChromium(),
-      JOURNEYS_REPORT: report,
-    },
-  );
+  await runNode([inCheckout('node_modules/@playwright/test/cli.js'), 'test', ...args], {
+    ...env,
+    CHROMIUM_PATH: await findChromium(),
+    JOURNEYS_REPORT: report,
+  });
   return readPlaywrightReport(report);
 }
