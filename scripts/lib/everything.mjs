@@ -38,7 +38,11 @@ main(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log() {}, throwaway: true });
   const results = [];
   try {
-    const env = { TEST_POSTGRES_URL: postgres.url, ...(all && { TESTS: 'all' }) };
+    const env = {
+      TEST_POSTGRES_URL: postgres.url,
+      TEST_SUPERUSER_URL: postgres.superuserUrl,
+      ...(all && { TESTS: 'all' }),
+    };
     if (!stopped)
       results.push(
         await timed('tests without a browser', () => runVitest(folder, env, chosen('--passWithNoTests'))),

@@ -50,7 +50,7 @@ function keepBusy() {
 async function runOnce(seed) {
   const folder = await mkdtemp(join(tmpdir(), 'marque-steady-'));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log() {}, throwaway: true });
-  const env = { TEST_POSTGRES_URL: postgres.url };
+  const env = { TEST_POSTGRES_URL: postgres.url, TEST_SUPERUSER_URL: postgres.superuserUrl };
   const results = [];
   try {
     if (only !== 'journeys')

@@ -4,6 +4,7 @@ import { type Audience, may } from '#platform/permissions.ts';
 import { signedIn, verifications } from '../judges/visitor.ts';
 import { expect, judgeAccess, type Page, password, test } from '../support/journey.ts';
 import { haveDemoSessionOf } from '../support/journey-shop.ts';
+import { turnTo } from '../support/ready-page.ts';
 
 /** Each page is judged as the first of these who may open it sees it, on the device that they use. */
 const readers = [
@@ -34,7 +35,11 @@ const pagesOf = (audience: Audience): string[] =>
     .filter((pattern) => !leadingOn.includes(pattern));
 
 const regexOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
-const linksIn = (html: string): string[] => [...html.matchAll(/href="(\/[^"?#]*)/g)].map(([, path]) => path!);
+/** The paths of the shop that the page links to. */
+const linksOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.links].filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname),
+  );
 
 /** Signed in as the demo's person of this role, with everything that can be opened for it. */
 async function haveEverything(page: Page, audience: Audience, shop: string): Promise<void> {
@@ -63,6 +68,8 @@ for (const { audience, width } of readers)
     const waiting = wanted.filter((pattern) => !pattern.includes(':'));
     /** Pages with an id, which are judged at the first address that some page links to, or below it. */
     const unseen = new Set(wanted.filter((pattern) => pattern.includes(':')));
+    // Each page is drawn in the document of the one before, as it is for those who follow a link: so axe is loaded once.
+    await page.goto('/forbidden');
     const meet = (pattern: string, path: string) => {
       unseen.delete(pattern);
       waiting.push(path);
@@ -71,9 +78,11 @@ for (const { audience, width } of readers)
           meet(below, `${path}${below.slice(pattern.length)}`);
     };
     for (let path = waiting.shift(); path; path = waiting.shift()) {
-      await page.goto(path);
+      await turnTo(page, path);
+      // A page that leads on has none.
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await judgeAccess(page);
-      for (const link of linksIn(await page.content())) {
+      for (const link of await linksOn(page)) {
         const pattern = link in pageTable ? undefined : [...unseen].find((one) => regexOf(one).test(link));
         if (pattern) meet(pattern, link);
       }

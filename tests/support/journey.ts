@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, test as base, type Page } from '@playwright/test';
 import type { Role } from '#platform/permissions.ts';
+import { runAxe } from './axe.ts';
 import { type Person, password, personOf, phone } from './journey-people.ts';
 import { jsonOf } from './json.ts';
 import type { ShownMail } from './mail-window.ts';
@@ -29,15 +29,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** No accessibility violation on the page as it is now. */
 export async function judgeAccess(page: Page): Promise<void> {
   await settle(page);
-  // The legacy mode runs axe in the page itself, where the other one opens a blank page for each analysis. They differ
-  // in frames of other origins alone, and the shop has none.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  const told = violations.map(
-    (violation) =>
-      `${violation.id} (${violation.help}): ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-  );
-  expect(told, `axe on ${page.url()}`).toEqual([]);
+  const { violations } = await runAxe(page, { resultTypes: ['violations'] });
+  expect(violations, `axe on ${page.url()}`).toEqual([]);
 }
 
 const refusedByPolicy = /Content.Security.Policy/i;

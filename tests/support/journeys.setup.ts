@@ -12,6 +12,7 @@ async function aPostgres(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-journeys-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, throwaway: true });
   process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_SUPERUSER_URL = postgres.superuserUrl;
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

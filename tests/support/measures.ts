@@ -1,13 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { runAxe } from './axe.ts';
 
 /** What axe finds, or cannot tell, of the contrast of the words on the page: none of both is wanted. */
 export async function contrastFindings(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']);
-  const { violations, incomplete } = await axe.analyze();
-  return [...violations, ...incomplete].flatMap(({ nodes }) =>
-    nodes.map(({ target, html }) => `${target.join(' ')}: ${html}`),
-  );
+  const { violations, incomplete } = await runAxe(page, { runOnly: ['color-contrast'] });
+  return [...violations, ...incomplete];
 }
 
 /** By how many pixels the page is higher than its window, and wider. */

@@ -12,6 +12,7 @@ export default async function setup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, throwaway: true });
   process.env.TEST_POSTGRES_URL = postgres.url;
+  process.env.TEST_SUPERUSER_URL = postgres.superuserUrl;
   await prepareTemplate(postgres.url);
   return async () => {
     await postgres.stop();

@@ -6,20 +6,31 @@ import { type Browser, expect as baseExpect, type Page } from '@playwright/test'
  */
 const isReady = (page: Page): Promise<boolean> =>
   page
-    .evaluate(
-      () =>
-        matchMedia('(scripting: none)').matches ||
-        document.querySelector('script[type=module]') === null ||
-        document.documentElement.dataset.ready === (history.state?.key ?? 'default'),
-    )
+    .evaluate(() => {
+      const { ready } = document.documentElement.dataset;
+      if (ready !== undefined) return ready === (history.state?.key ?? 'default');
+      return (
+        matchMedia('(scripting: none)').matches || document.querySelector('script[type=module]') === null
+      );
+    })
     // A page that is just being left says nothing.
     .catch(() => false);
 
 /** Waits until the page answers presses and keys: what is pressed before may meet the page before it. */
 export const untilReady = (page: Page): Promise<void> =>
-  baseExpect.poll(() => isReady(page), `${page.url()} is ready`).toBe(true);
+  baseExpect.poll(() => isReady(page), { message: 'the page is ready', intervals: [20, 50] }).toBe(true);
 
 const arrivals = ['goto', 'reload', 'goBack', 'goForward', 'waitForURL'] as const;
+
+/** Draws the page of this path in the document that is open, as Back and Forward do: no document is loaded. */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { idx = 0 } = history.state ?? {};
+    history.pushState({ key: `turned to ${to}`, idx: idx + 1, usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+  await untilReady(page);
+}
 
 /** Whether the caller says itself for how much of a page it waits. */
 const saysUntil = (options: unknown): boolean =>
