@@ -3,6 +3,9 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type Axe from 'axe-core';
 
+/** In the page, once `source` has run there. */
+declare const axe: typeof Axe;
+
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds on the page as it is now, and what it cannot tell, as one line each. */
@@ -17,7 +20,6 @@ export async function runAxe(page: Page, options: Axe.RunOptions): Promise<Findi
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async (asked) => {
-      const { axe } = globalThis as unknown as { axe: typeof Axe };
       const { violations, incomplete } = await axe.run(document, asked);
       const linesOf = (results: Axe.Result[]) =>
         results.map(

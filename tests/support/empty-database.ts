@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { ClientBase } from 'pg';
 
 /** How to bring one table or one sequence back to what it is in the template; `oid` is the same in its copies. */
 export interface Reset {
@@ -7,7 +7,7 @@ export interface Reset {
 }
 
 /** For each table and sequence of `database`: the statement that brings its rows or its value back to what they are now. */
-export async function resetsOf(database: pg.Client): Promise<Reset[]> {
+export async function resetsOf(database: ClientBase): Promise<Reset[]> {
   const { rows: relations } = await database.query<{
     oid: number;
     name: string;
@@ -36,10 +36,10 @@ export async function resetsOf(database: pg.Client): Promise<Reset[]> {
 }
 
 /**
- * Undoes what was written since the last time. Needs a superuser: no trigger fires and no reference is checked. Everybody who wrote has
- * to be gone, since only then PostgreSQL's counters tell all that was written.
+ * Undoes what was written since the last time. Needs a superuser: no trigger fires and no reference is checked. Connections
+ * that wrote have to be gone, or to have flushed their counters: by those it knows which tables were written.
  */
-export async function resetDatabase(database: pg.Client, resets: readonly Reset[]): Promise<void> {
+export async function resetDatabase(database: ClientBase, resets: readonly Reset[]): Promise<void> {
   const { rows } = await database.query<{ oid: number }>(`
     select relid as oid from pg_stat_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0
     union all select seqrelid from pg_sequence`);
@@ -51,7 +51,7 @@ export async function resetDatabase(database: pg.Client, resets: readonly Reset[
 }
 
 /** A value that changes with everything that a test can change of a database except its rows. */
-export async function schemaOf(database: pg.Client): Promise<string> {
+export async function schemaOf(database: ClientBase): Promise<string> {
   const { rows } = await database.query<{ schema: string }>(`
     select md5(concat_ws(' ',
       (select string_agg(concat_ws(':', oid, relname, relacl, reloptions), ',' order by oid) from pg_class

@@ -25,10 +25,14 @@ export interface TestShop extends PaymentPlatform, People {
 }
 
 /** Opens a shop; `at` is the database of another one, of which this is a further server. */
-export async function openTestShop(overrides: Partial<Config> = {}, at?: TestDatabase): Promise<TestShop> {
-  const testDatabase = at ?? (await createTestDatabase());
+export async function openTestShop(
+  overrides: Partial<Config> = {},
+  at?: Pick<TestDatabase, 'url' | 'drop'>,
+): Promise<TestShop> {
+  const created = at ? undefined : await createTestDatabase();
+  const testDatabase = at ?? created!;
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-shop-'));
-  const connection = openDatabase(testDatabase.url);
+  const connection = created?.connect() ?? openDatabase(testDatabase.url);
   const config: Config = {
     port: 0,
     host: '127.0.0.1',

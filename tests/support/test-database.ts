@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { openDatabase } from '#platform/database/database.ts';
+import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
-import { openJobs } from '#platform/jobs/jobs.ts';
+import { type Listener, openJobs } from '#platform/jobs/jobs.ts';
 import { resetDatabase, resetsOf, schemaOf } from './empty-database.ts';
 
 const on = (serverUrl: string, database: string) => {
@@ -12,17 +13,23 @@ const on = (serverUrl: string, database: string) => {
   return url.href;
 };
 
-/** One connection to the server's own database for each process; it keeps no process alive. */
-const servers = new Map<string, pg.Pool>();
+/** One connection to each database that this process has administered; they keep no process alive. */
+const administered = new Map<string, pg.Pool>();
 
 function serverAt(url: string): pg.Pool {
-  const known = servers.get(url);
+  const known = administered.get(url);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // The server is stopped before who asked it.
+  // The server, or this database, may be gone before who asked it.
   pool.on('error', () => {});
-  servers.set(url, pool);
+  administered.set(url, pool);
   return pool;
+}
+
+/** As superuser, in the server's own database or another one. */
+function superuserAt(database?: string): pg.Pool {
+  const url = process.env.TEST_SUPERUSER_URL!;
+  return serverAt(database ? on(url, database) : url);
 }
 
 /** One connection to this database, for as long as `act` takes. */
@@ -39,10 +46,10 @@ async function connected<Result>(url: string, act: (client: pg.Client) => Promis
 const notPermitted = '42501';
 
 /** A worker of PostgreSQL's own, such as that of autovacuum, may be at work in it, and ends soon: nobody may end it. */
-async function drop(serverUrl: string, name: string): Promise<void> {
+async function drop(name: string): Promise<void> {
   for (const patientUntil = Date.now() + 60_000; ; await setTimeout(100)) {
     try {
-      await serverAt(serverUrl).query(`drop database ${name} with (force)`);
+      await superuserAt().query(`drop database ${name} with (force)`);
       return;
     } catch (error) {
       const isOthers = error instanceof pg.DatabaseError && error.code === notPermitted;
@@ -56,9 +63,12 @@ const tablesOf = (template: string) => ({ free: `${template}_free`, told: `${tem
 
 /**
  * Makes the migrated database of which test files get copies, one per run, so that several runs can share a server.
- * Tests find its name by TEST_TEMPLATE. Returns how to drop it with its copies.
+ * Tests find its name by TEST_TEMPLATE. It has the queues of these listeners. Returns how to drop it with its copies.
  */
-export async function prepareTemplate(serverUrl: string): Promise<() => Promise<void>> {
+export async function prepareTemplate<Shop>(
+  serverUrl: string,
+  listeners: readonly Listener<Shop>[] = [],
+): Promise<() => Promise<void>> {
   const name = `template_${randomBytes(6).toString('hex')}`;
   const server = serverAt(serverUrl);
   await server.query(`create database ${name}`);
@@ -66,7 +76,10 @@ export async function prepareTemplate(serverUrl: string): Promise<() => Promise<
   const connection = openDatabase(url);
   await migrateDatabase(connection.database);
   await connection.close();
-  const jobs = await openJobs({ databaseUrl: url, shop: () => undefined, listeners: [], schedules: [] });
+  const nobody = () => {
+    throw new Error('A template has no shop.');
+  };
+  const jobs = await openJobs({ databaseUrl: url, shop: nobody, listeners, schedules: [] });
   await jobs.stop();
   const { resets, schema } = await connected(url, async (client) => ({
     resets: await resetsOf(client),
@@ -83,36 +96,80 @@ export async function prepareTemplate(serverUrl: string): Promise<() => Promise<
       'select datname as name from pg_database where starts_with(datname, $1)',
       [copyPrefix(name)],
     );
-    for (const copy of copies.rows) await drop(serverUrl, copy.name);
+    for (const copy of copies.rows) await drop(copy.name);
     await server.query(`drop table ${free}, ${told}`);
-    await drop(serverUrl, name);
+    await drop(name);
   };
 }
 
 const mostBytes = 64 * 1024 * 1024;
 
+/** What this process has open to a copy: the next shop on it finds connections that know its tables. */
+class WarmConnections {
+  readonly #pool: pg.Pool;
+
+  constructor(url: string) {
+    this.#pool = openDatabase(url).pool;
+  }
+
+  /** A connection of a shop's own on the same pool, which closing leaves open. */
+  connection(): DatabaseConnection {
+    return { database: drizzle(this.#pool), pool: this.#pool, close: async () => {} };
+  }
+
+  /**
+   * Makes PostgreSQL count what each of them wrote, and returns their processes. None where one is still in use: what a shop left under
+   * way must not meet the next one.
+   */
+  async settle(): Promise<number[]> {
+    const { totalCount, idleCount } = this.#pool;
+    if (totalCount !== idleCount) {
+      void this.#pool.end();
+      return [];
+    }
+    const clients = await Promise.all(Array.from({ length: totalCount }, () => this.#pool.connect()));
+    const answers = await Promise.all(
+      clients.map((client) => client.query('select pg_backend_pid() as pid, pg_stat_force_next_flush()')),
+    );
+    for (const client of clients) client.release();
+    return answers.map(({ rows }) => rows[0].pid);
+  }
+
+  get isOpen(): boolean {
+    return !this.#pool.ending;
+  }
+}
+
+const warm = new Map<string, WarmConnections>();
+
 /** Empties a copy for the next test file. False: its schema is another than the template's, or it has grown large. */
 async function emptied(serverUrl: string, template: string, name: string): Promise<boolean> {
   const server = serverAt(serverUrl);
+  const ours = (await warm.get(name)?.settle()) ?? [];
   // Whatever a closed shop left behind must not write into the next one's database.
   await server.query(
-    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1 and usename = current_user`,
-    [name],
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+     where datname = $1 and usename = current_user and pid <> all ($2)`,
+    [name, ours],
   );
-  const { rows } = await server.query(`select resets, schema from ${tablesOf(template).told}`);
-  const { resets, schema } = rows[0];
-  return connected(on(process.env.TEST_SUPERUSER_URL!, name), async (client) => {
-    const { rows } = await client.query('select pg_database_size(current_database()) as bytes');
-    if (Number(rows[0].bytes) > mostBytes || (await schemaOf(client)) !== schema) return false;
-    await resetDatabase(client, resets);
+  const { rows: told } = await server.query(`select resets, schema from ${tablesOf(template).told}`);
+  const copy = await superuserAt(name).connect();
+  try {
+    const { rows } = await copy.query('select pg_database_size(current_database()) as bytes');
+    if (Number(rows[0].bytes) > mostBytes || (await schemaOf(copy)) !== told[0].schema) return false;
+    await resetDatabase(copy, told[0].resets);
     return true;
-  });
+  } finally {
+    copy.release();
+  }
 }
 
 const copyPrefix = (template: string) => template.replace('template', 'test');
 
 export interface TestDatabase {
   url: string;
+  /** A pool of connections to it, which need not be closed. */
+  connect(): DatabaseConnection;
   drop(): Promise<void>;
 }
 
@@ -127,18 +184,29 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const { free } = tablesOf(template);
   const server = serverAt(serverUrl);
   const waiting = `delete from ${free}
-    where name = (select name from ${free} limit 1 for update skip locked) returning name`;
-  let name: string | undefined = empty ? undefined : (await server.query(waiting)).rows[0]?.name;
+    where name = (select name from ${free} order by name = any ($1) desc limit 1 for update skip locked)
+    returning name`;
+  let name: string | undefined = empty
+    ? undefined
+    : (await server.query(waiting, [[...warm.keys()]])).rows[0]?.name;
   if (!name) {
     name = `${copyPrefix(template)}_${randomBytes(6).toString('hex')}`;
     await server.query(`create database ${name}${empty ? '' : ` template ${template} strategy file_copy`}`);
   }
+  const its = name;
+  const url = on(serverUrl, its);
   return {
-    url: on(serverUrl, name),
+    url,
+    connect() {
+      const known = warm.get(its);
+      const connections = known?.isOpen ? known : new WarmConnections(url);
+      warm.set(its, connections);
+      return connections.connection();
+    },
     async drop() {
-      if (!empty && (await emptied(serverUrl, template, name)))
-        await server.query(`insert into ${free} values ('${name}')`);
-      else await drop(serverUrl, name);
+      if (!empty && (await emptied(serverUrl, template, its)))
+        await server.query(`insert into ${free} values ('${its}')`);
+      else await drop(its);
     },
   };
 }

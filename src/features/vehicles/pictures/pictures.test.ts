@@ -54,7 +54,11 @@ test('a vehicle has pictures of its own, in an order; its listing shows none of 
     'Saab 900, view 2',
   ]);
   expect((await carRowOf(shop, carId))?.pictureVersion).toBe(shown!.slice(-12));
-  const lines = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const lines = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   expect(lines.map(({ action, subjectType }) => [action, subjectType])).toEqual([
     ['add pictures', 'vehicle'],
     ['order pictures', 'vehicle'],
