@@ -86,10 +86,13 @@ test('a new car and a price are there again when the session had ended', async (
     const data = { username, password, role: 'Workers-Admin' };
     await page.request.post('/api/vin/verify-worker-admin', { data });
     await openSettled(page, '/worker/update-car-price');
+    // What the update would touch is asked for during typing: that is over before the session is.
+    const asked = page.waitForResponse(/\/api\/cars\/update-price\?make=Audi/);
     await field(page, 'Car make').fill('Audi');
     await field(page, 'New price').fill('42000');
+    await asked;
     await endSession(page);
-    // What it would touch is asked for during typing, and finds that the session is over.
+    // The next question finds that the session is over.
     await field(page, 'Car model').fill('Unheard of');
     await logInAgain(page, 'Workers-Admin');
     await page.getByRole('link', { name: 'Verify now' }).click();
