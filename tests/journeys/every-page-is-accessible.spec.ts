@@ -1,10 +1,26 @@
+import type { Request } from '@playwright/test';
 import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import { pages as pageTable } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { type Audience, may } from '#platform/permissions.ts';
 import { signedIn, verifications } from '../judges/visitor.ts';
-import { expect, judgeAccess, type Page, password, test } from '../support/journey.ts';
+import { type DemoShop, openDemoShop } from '../support/demo-shop.ts';
+import { test as base, expect, judgeAccess, type Page, password } from '../support/journey.ts';
 import { haveDemoSessionOf } from '../support/journey-shop.ts';
 import { turnTo } from '../support/ready-page.ts';
+
+/** The demo alone: what other journeys make would stand first in its lists, and not every car has a link to every page. */
+const test = base.extend<object, { shop: DemoShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const shop = await openDemoShop({ TRUST_PROXY: 'yes' });
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
 
 /** Each page is judged as the first of these who may open it sees it, on the device that they use. */
 const readers = [
@@ -35,6 +51,23 @@ const pagesOf = (audience: Audience): string[] =>
     .filter((pattern) => !leadingOn.includes(pattern));
 
 const regexOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
+/** Returns how to wait until the page has drawn all of it: some parts of a page are fetched once the page itself is drawn. */
+function watchParts(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  const parts = ['script', 'stylesheet', 'fetch', 'xhr'];
+  page.on('request', (request) => parts.includes(request.resourceType()) && pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  const twoFrames = () =>
+    page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    );
+  return () =>
+    expect
+      .poll(() => twoFrames().then(() => pending.size), { message: 'requests under way', intervals: [20] })
+      .toBe(0);
+}
+
 /** The paths of the shop that the page links to. */
 const linksOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -68,6 +101,7 @@ for (const { audience, width } of readers)
     const waiting = wanted.filter((pattern) => !pattern.includes(':'));
     /** Pages with an id, which are judged at the first address that some page links to, or below it. */
     const unseen = new Set(wanted.filter((pattern) => pattern.includes(':')));
+    const untilDrawn = watchParts(page);
     // Each page is drawn in the document of the one before, as it is for those who follow a link: so axe is loaded once.
     await page.goto('/forbidden');
     const meet = (pattern: string, path: string) => {
@@ -81,6 +115,7 @@ for (const { audience, width } of readers)
       await turnTo(page, path);
       // A page that leads on has none.
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await untilDrawn();
       await judgeAccess(page);
       for (const link of await linksOn(page)) {
         const pattern = link in pageTable ? undefined : [...unseen].find((one) => regexOf(one).test(link));
