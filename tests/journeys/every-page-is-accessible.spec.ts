@@ -3,26 +3,14 @@ import { demoAccounts } from '#features/accounts/demo-accounts.contract.ts';
 import { pages as pageTable } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { type Audience, may } from '#platform/permissions.ts';
 import { signedIn, verifications } from '../judges/visitor.ts';
-import { type DemoShop, openDemoShop } from '../support/demo-shop.ts';
-import { test as base, expect, judgeAccess, type Page, password } from '../support/journey.ts';
-import { haveDemoSessionOf } from '../support/journey-shop.ts';
+import { expect, judgeAccess, type Page, password } from '../support/journey.ts';
+import { haveDemoSessionOf, test } from '../support/journey-shop.ts';
 import { turnTo } from '../support/ready-page.ts';
 
-/** The demo alone: what other journeys make would stand first in its lists, and not every car has a link to every page. */
-const test = base.extend<object, { shop: DemoShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const shop = await openDemoShop({ TRUST_PROXY: 'yes' });
-      await use(shop);
-      await shop.close();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
-
-/** Each page is judged as the first of these who may open it sees it, on the device that they use. */
+/**
+ * Each page is judged as the first of these who may open it sees it, on the device that they use, in a demo of its own: what other
+ * journeys make would come first in its lists, and not every car has a link to every page.
+ */
 const readers = [
   { audience: 'visitor', width: 360 },
   { audience: 'User', width: 360 },
