@@ -108,6 +108,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await main.getByLabel('Drives, and no warning light is on').selectOption('No');
     await expect(main.getByText('No estimate').filter({ visible: true })).toBeVisible();
     await main.getByLabel('Drives, and no warning light is on').selectOption('Yes');
+    await expect(main.getByText(/^\$[\d,]+ – \$[\d,]+$/).filter({ visible: true })).toBeVisible();
     await expectAccessible(page);
   });
 
