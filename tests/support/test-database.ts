@@ -175,7 +175,7 @@ export interface TestDatabase {
 
 /**
  * A database of the test file's own, with what migrations write and nothing else, or `empty`. Dropping it empties it for the next
- * file, which takes a tenth of the time of another copy; one whose schema or size has changed is really dropped.
+ * file, which takes less time than another copy; one whose schema has changed, or that has grown large, is really dropped.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const { TEST_POSTGRES_URL: serverUrl, TEST_TEMPLATE: template } = process.env;
