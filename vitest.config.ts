@@ -50,7 +50,7 @@ const shared = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
-  setupFiles: ['tests/support/no-leaks.setup.ts'],
+  setupFiles: ['tests/support/no-leaks.setup.ts', 'tests/support/unordered-rows.setup.ts'],
 };
 
 export default defineConfig({

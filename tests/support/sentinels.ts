@@ -35,11 +35,13 @@ function valueFor(classed: Classed, key: string, owner: SentinelOwner, nth: numb
 }
 
 /** What of a made-up row has to be otherwise: nothing of it is open, and no paper is made of it. */
-const settled: Readonly<Record<string, Readonly<Record<string, SQL>>>> = {
+const settled = ({ userId }: SentinelOwner): Readonly<Record<string, Readonly<Record<string, SQL>>>> => ({
+  // Whichever of the account's two rows is read, its password is right.
+  credentials: { password: sql`(select password from credentials where user_id = ${userId})` },
   orders: { paidAt: sql`null` },
   refunds: { state: sql`'done'` },
   payouts: { state: sql`'paid'` },
-};
+});
 
 /** What a database allows is not the question here, so that any value may stand in any column. */
 export async function liftRules(database: Database): Promise<void> {
@@ -83,7 +85,7 @@ async function insertRow(
     .filter(([, column]) => column.generatedIdentity?.type !== 'always')
     .map(([key]) => key);
   const values = keys.map(
-    (key) => own[key] ?? settled[classed.name]?.[key] ?? valueFor(classed, key, person, nth),
+    (key) => own[key] ?? settled(person)[classed.name]?.[key] ?? valueFor(classed, key, person, nth),
   );
   const names = keys.map((key) => sql.identifier(classed.columns[key]!.name));
   const { rows } = await database.execute<{ row: Record<string, unknown> }>(sql`

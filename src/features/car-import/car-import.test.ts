@@ -89,7 +89,7 @@ test('a confirmed file becomes cars, each with its audit line', async () => {
   expect(written.state).toBe('written');
   const [car] = await shop.database.select().from(cars);
   expect(car).toMatchObject({ make: 'Lotus', model: 'Evija', priceCents: 230_000_099, stock: 2, vip: false });
-  const [line] = await shop.database.select().from(auditEntries);
+  const [line] = await shop.database.select().from(auditEntries).orderBy(auditEntries.id);
   expect(line).toMatchObject({
     actorEmail: worker.email,
     action: 'import new car',
@@ -216,7 +216,7 @@ describe('facts', () => {
     const [made] = await shop.database.select().from(cars);
     expect(made).toMatchObject({ ...used, listingState: 'archived' });
     expect(await textsOf(made!.id)).toMatchObject(texts);
-    const [line] = await shop.database.select().from(auditEntries);
+    const [line] = await shop.database.select().from(auditEntries).orderBy(auditEntries.id);
     expect(line!.after).toMatchObject({
       model_year: 2021,
       mileage_km: 34_000,
@@ -241,7 +241,7 @@ describe('facts', () => {
     expect(await write(await bring(file))).toMatchObject({ state: 'written', changedCars: 1 });
     expect(await carOf(id)).toMatchObject({ mileageKm: 34_500, seats: null, doors: 2 });
     expect(await textsOf(id)).toMatchObject({ description: 'One owner', equipment: [] });
-    const [line] = await shop.database.select().from(auditEntries);
+    const [line] = await shop.database.select().from(auditEntries).orderBy(auditEntries.id);
     expect(line!.before).toMatchObject({ mileage_km: 34_000, seats: 2, equipment: texts.equipment });
     expect(line!.after).toMatchObject({ mileage_km: 34_500, seats: null, equipment: [] });
     expect(line!.after).not.toHaveProperty('condition');
@@ -283,7 +283,7 @@ test('a change of stock is audited with its difference', async () => {
   const car = await aCar({ stock: 4 });
   await write(await bring((await exported()).replace(/,4,4,/, ',9,4,')));
   expect(await carOf(car.id)).toMatchObject({ stock: 9 });
-  const [line] = await shop.database.select().from(auditEntries);
+  const [line] = await shop.database.select().from(auditEntries).orderBy(auditEntries.id);
   expect(line).toMatchObject({ action: 'import changed car', addedStock: 5, newStock: 9 });
 });
 

@@ -45,7 +45,8 @@ const addedTo = async (carId: string) => {
   const rows = await shop.database
     .select({ added: auditEntries.addedStock })
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, carId));
+    .where(eq(auditEntries.subjectId, carId))
+    .orderBy(auditEntries.id);
   return rows.map(({ added }) => added);
 };
 

@@ -32,9 +32,13 @@ const schedule = (inMinutes: number, durationMinutes = 10) =>
     reason: 'New disks',
   });
 const auditOf = async (id: string) =>
-  (await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(
-    ({ action, actorEmail }) => `${action} by ${actorEmail}`,
-  );
+  (
+    await shop.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, id))
+      .orderBy(auditEntries.id)
+  ).map(({ action, actorEmail }) => `${action} by ${actorEmail}`);
 
 test('what is scheduled is announced, runs by the clock, and is over', async () => {
   const made = await schedule(60);

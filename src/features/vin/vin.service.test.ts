@@ -85,7 +85,8 @@ test('generating ten times at once gives one VIN, audited once', async () => {
   const audited = await shop.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, order!._id));
+    .where(eq(auditEntries.subjectId, order!._id))
+    .orderBy(auditEntries.id);
   expect(audited).toMatchObject([
     {
       action: 'issue VIN',

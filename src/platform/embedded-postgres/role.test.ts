@@ -80,7 +80,7 @@ test('the superuser makes every extension that a migration asks for', async () =
   expect([...new Set(asked)].sort()).toEqual([...EXTENSIONS].sort());
   expect(
     await rows(
-      "select extname, pg_get_userbyid(extowner) as owner from pg_extension where extname <> 'plpgsql'",
+      "select extname, pg_get_userbyid(extowner) as owner from pg_extension where extname <> 'plpgsql' order by extname",
     ),
   ).toEqual(EXTENSIONS.map((extname) => ({ extname, owner: 'marque' })));
 });

@@ -46,7 +46,8 @@ const audited = (actor: TestPerson, person: TestPerson) =>
   shop.database
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.subjectId, person.userId), eq(auditEntries.actorUserId, actor.userId)));
+    .where(and(eq(auditEntries.subjectId, person.userId), eq(auditEntries.actorUserId, actor.userId)))
+    .orderBy(auditEntries.id);
 
 test.each(['Admin', 'Global-Admin'] as const)(
   'a customer who lost phone and backup codes is let in again by the %s: sessions end, a mail tells, it is written down',

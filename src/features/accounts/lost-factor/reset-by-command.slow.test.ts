@@ -75,7 +75,8 @@ test('the only Global-Admin who lost phone and backup codes gets in again by a c
   const [line] = await shop.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.action, 'turn off lost second factor'));
+    .where(eq(auditEntries.action, 'turn off lost second factor'))
+    .orderBy(auditEntries.id);
   expect(line).toMatchObject({
     actorUserId: 'command-line',
     subjectId: boss.userId,

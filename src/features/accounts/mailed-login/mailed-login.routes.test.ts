@@ -156,7 +156,8 @@ test('a link proves the address, and is written down where staff used it', async
   const written = await shop.database
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.action, 'log in by mailed link'), eq(auditEntries.subjectId, worker.userId)));
+    .where(and(eq(auditEntries.action, 'log in by mailed link'), eq(auditEntries.subjectId, worker.userId)))
+    .orderBy(auditEntries.id);
   expect(written).toHaveLength(1);
 });
 

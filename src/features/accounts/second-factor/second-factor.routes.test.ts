@@ -255,7 +255,8 @@ test('a Global-Admin turns off the factor of a colleague who lost it: sessions e
   const [line] = await shop.database
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.subjectId, admin.userId), eq(auditEntries.actorUserId, boss.userId)));
+    .where(and(eq(auditEntries.subjectId, admin.userId), eq(auditEntries.actorUserId, boss.userId)))
+    .orderBy(auditEntries.id);
   expect(line).toMatchObject({
     action: 'turn off lost second factor',
     before: { secondFactor: true },

@@ -71,7 +71,11 @@ test('the listed body alone makes an admin, who is mailed; the audit says who di
     .where(eq(outgoingMails.recipient, body.email));
   expect(mail?.text).toContain(`Temporary password: ${body.password}`);
   const { _id } = said.staff;
-  const [line] = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, _id));
+  const [line] = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, _id))
+    .orderBy(auditEntries.id);
   expect(line).toMatchObject({ action: 'create staff account', actorEmail: boss.email });
   expect(JSON.stringify(line)).not.toContain(body.password);
 });
@@ -221,7 +225,8 @@ test('a changed role ends the sessions, is mailed once and audited, and counts f
   const lines = await shop.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, worker.userId));
+    .where(eq(auditEntries.subjectId, worker.userId))
+    .orderBy(auditEntries.id);
   expect(lines).toMatchObject([
     {
       action: 'change staff role',

@@ -101,7 +101,11 @@ test('new cars go again, with audit lines and as one act', async () => {
   });
   expect(await undone(id, worker)).toMatchObject({ state: 'undone', undoneBy: worker.email });
   expect([await carRowOf(shop, ids[0]!), await carRowOf(shop, ids[1]!)]).toEqual([undefined, undefined]);
-  const lines = await shop.database.select().from(auditEntries).where(eq(auditEntries.partOf, id));
+  const lines = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.partOf, id))
+    .orderBy(auditEntries.id);
   expect(lines.filter(({ action }) => action === 'undo import of new car')).toHaveLength(2);
   expect(
     lines.find(({ subjectId, action }) => subjectId === ids[0] && action.startsWith('undo')),
@@ -115,7 +119,8 @@ test('new cars go again, with audit lines and as one act', async () => {
   const [whole] = await shop.database
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'undo import')));
+    .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'undo import')))
+    .orderBy(auditEntries.id);
   expect(whole).toMatchObject({ before: { file: 'cars.csv', newCars: 2 }, after: { removed: 2 } });
   expect(await planOf(id)).toMatchObject({ removed: 2, inTheWayTotal: 0 });
 });
@@ -135,7 +140,8 @@ test('a changed car becomes all that it was, its texts and its old price, too', 
   const [line] = await shop.database
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.subjectId, carId), eq(auditEntries.action, 'undo import of changed car')));
+    .where(and(eq(auditEntries.subjectId, carId), eq(auditEntries.action, 'undo import of changed car')))
+    .orderBy(auditEntries.id);
   expect(line).toMatchObject({
     before: { price: 9_000, oldPrice: 10_000, color: 'Green' },
     after: { price: 10_000, oldPrice: 11_000, color: 'Red' },

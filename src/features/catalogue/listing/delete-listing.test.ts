@@ -51,7 +51,11 @@ describe('a listing that customers do not see and that nothing happened to is de
       for (const table of [listingTexts, priceChanges])
         expect(await shop.database.select().from(table).where(eq(table.carId, id))).toEqual([]);
       expect(await totals()).toEqual(before);
-      const [entry] = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+      const [entry] = await shop.database
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.subjectId, id))
+        .orderBy(auditEntries.id);
       expect(entry).toMatchObject({
         action: 'delete listing',
         before: { make: name, description: 'One owner.', stock },
@@ -92,7 +96,11 @@ describe('a listing that customers do not see and that nothing happened to is de
     await shop.jobs.runWaiting();
     const waiting = await bring();
     await add(waiting);
-    const [shown] = await shop.database.select().from(albumPictures).where(eq(albumPictures.carId, id));
+    const [shown] = await shop.database
+      .select()
+      .from(albumPictures)
+      .where(eq(albumPictures.carId, id))
+      .orderBy(albumPictures.position);
     const keys = [
       versionKey({ carId: id }, shown!.version!, '.jpg'),
       versionKey({ carId: id }, shown!.version!, '-640.avif'),
@@ -123,7 +131,11 @@ describe('what customers see, and what something happened to, is not deleted', (
     const before = await carRowOf(shop, id);
     expect(await codeOf(await remove(id))).toEqual([409, 'listing-in-use']);
     expect(await carRowOf(shop, id)).toEqual(before);
-    const deleted = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    const deleted = await shop.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, id))
+      .orderBy(auditEntries.id);
     expect(deleted.map(({ action }) => action)).not.toContain('delete listing');
   });
 

@@ -63,7 +63,11 @@ test('a car is added with its picture: placeholder first, then every size and fo
 
 test('who added what, and how many, is written down', async () => {
   const { _id } = await added(await add(await uploaded(), worker, '/api/vip/add-vip-car'));
-  const lines = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, _id));
+  const lines = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, _id))
+    .orderBy(auditEntries.id);
   expect(lines).toMatchObject([
     {
       actorEmail: worker.email,

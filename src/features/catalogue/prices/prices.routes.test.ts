@@ -79,7 +79,8 @@ const audited = () =>
   shop.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, `Audi ${model}`));
+    .where(eq(auditEntries.subjectId, `Audi ${model}`))
+    .orderBy(auditEntries.id);
 
 test('an update is audited once, with what was and what is', async () => {
   await aCar(5_000_000);

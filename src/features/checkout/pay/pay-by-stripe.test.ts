@@ -195,7 +195,11 @@ test('a dispute is told to the office, once for its beginning and its end; a los
   expect((await list('?state=lost')).total).toBe('1');
   const [noted] = await shop.database.select().from(disputes).where(eq(disputes.paymentId, payment.id));
   expect(noted?.endedAt).not.toBeNull();
-  const entered = await shop.database.select().from(bookEntries).where(eq(bookEntries.paymentId, payment.id));
+  const entered = await shop.database
+    .select()
+    .from(bookEntries)
+    .where(eq(bookEntries.paymentId, payment.id))
+    .orderBy(bookEntries.at);
   expect(
     entered.map(({ movement, providerCents, receivableCents }) => [movement, providerCents, receivableCents]),
   ).toEqual([
@@ -203,13 +207,18 @@ test('a dispute is told to the office, once for its beginning and its end; a los
     ['dispute-lost', -payment.totalCents, payment.totalCents],
   ]);
   expect(await compareBooks(shop.database, shop.paymentProvider)).toBe(0);
-  const told = await shop.database.select().from(staffNews).where(eq(staffNews.kind, 'dispute'));
+  const told = await shop.database
+    .select()
+    .from(staffNews)
+    .where(eq(staffNews.kind, 'dispute'))
+    .orderBy(staffNews.id);
   expect(told.map(({ text }) => text.split(':')[0])).toEqual(['A payment is disputed', 'A dispute was lost']);
   const [order] = await shop.database.select().from(orders).where(eq(orders.carId, carId));
   const audited = await shop.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, order!.id));
+    .where(eq(auditEntries.subjectId, order!.id))
+    .orderBy(auditEntries.id);
   expect(audited.map(({ action, actorEmail, before }) => [action, actorEmail, before])).toEqual([
     ['dispute payment', 'payment provider', null],
     ['lose dispute', 'payment provider', { dispute: 'open' }],
@@ -252,7 +261,11 @@ test('a dispute that no webhook told of is found within the hour, with its end, 
   closeDispute(standIn.world, dispute, 'lost');
   await Promise.all([1, 2, 3].map(() => lookAfterDisputes(shop, shop.paymentProvider)));
   expect(await noted()).toEqual(['lost']);
-  const entered = await shop.database.select().from(bookEntries).where(eq(bookEntries.paymentId, payment.id));
+  const entered = await shop.database
+    .select()
+    .from(bookEntries)
+    .where(eq(bookEntries.paymentId, payment.id))
+    .orderBy(bookEntries.at);
   expect(entered.map(({ movement }) => movement)).toEqual(['sale', 'dispute-lost']);
   standIn.asked.length = 0;
   await lookAfterDisputes(shop, shop.paymentProvider);

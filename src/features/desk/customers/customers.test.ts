@@ -108,7 +108,11 @@ test('a note is kept with who wrote it and audited; a colleague reads it and can
   expect((await remove(worker)).status).toBe(200);
   expect((await remove(worker)).status).toBe(404);
   expect((await sheetOf(worker, userId)).notes).toEqual([]);
-  const audited = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, userId));
+  const audited = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, userId))
+    .orderBy(auditEntries.id);
   expect(audited.map(({ action }) => action)).toEqual(['write note on customer', 'remove note on customer']);
 });
 

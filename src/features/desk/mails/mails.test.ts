@@ -61,12 +61,17 @@ test('the very mail goes out again: word for word, with its papers, once however
     shop.database
       .select({ filename: mailAttachments.filename, recipe: mailAttachments.recipe })
       .from(mailAttachments)
-      .where(eq(mailAttachments.mailId, id));
+      .where(eq(mailAttachments.mailId, id))
+      .orderBy(mailAttachments.position);
   expect(await papersOf(copies[0]!.id)).toEqual(await papersOf(first.id));
   // The copy stands among the order's mails, and the audit knows who sent it.
   const after = await jsonOf<DeskOrder>(await admin.request(`/api/desk/orders/${orders[0]!._id}`));
   expect(after.mails).toHaveLength(sheet.mails.length + 1);
-  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, first.id));
+  const audit = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, first.id))
+    .orderBy(auditEntries.id);
   expect(audit.map(({ action, actorEmail }) => ({ action, actorEmail }))).toEqual([
     { action: 'send mail again', actorEmail: admin.email },
   ]);

@@ -216,7 +216,11 @@ describe('the calendar', () => {
 
   test('has the installments that are still owed', async () => {
     const { paymentId } = await aPlanOf(shop, owner);
-    const due = await shop.database.select().from(planPayments).where(eq(planPayments.paymentId, paymentId));
+    const due = await shop.database
+      .select()
+      .from(planPayments)
+      .where(eq(planPayments.paymentId, paymentId))
+      .orderBy(planPayments.dueDate);
     const owed = due.filter(({ state }) => state === 'due');
     const events = await eventsOf(await anAddress());
     const installments = events.filter(({ UID }) => UID?.startsWith('installment-'));

@@ -68,7 +68,8 @@ async function standing(id: string) {
   const audit = await shop.database
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.subjectType, 'order'), eq(auditEntries.subjectId, id)));
+    .where(and(eq(auditEntries.subjectType, 'order'), eq(auditEntries.subjectId, id)))
+    .orderBy(auditEntries.id);
   const mails = await shop.database
     .select()
     .from(outgoingMails)
@@ -105,7 +106,11 @@ test('a paid order is cancelled: stock, money, audit, mail', async () => {
     refund: { state: 'done', amount: 84_300.5, refundedAt: expect.any(String), why: reason },
   });
   expect(await standing(id)).toEqual(once);
-  const [line] = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const [line] = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   const [car] = await shop.database.select().from(cars).where(eq(cars.id, carId));
   expect(line).toMatchObject({
     action: 'cancel order',

@@ -72,7 +72,11 @@ async function standing(id: string) {
     .innerJoin(sandboxCharges, eq(sandboxCharges.paymentId, orders.paymentId))
     .where(eq(orders.id, id));
   const given = await shop.database.select().from(refunds).where(eq(refunds.orderId, id));
-  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audit = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   const mails = await shop.database.select({ cause: outgoingMails.cause }).from(outgoingMails);
   return {
     order: found!.orders.state,

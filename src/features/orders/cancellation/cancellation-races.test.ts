@@ -53,7 +53,11 @@ async function standing(id: string) {
     .where(eq(orders.id, id));
   const { orders: order, cars: car, payments: payment, sandbox_charges: charge } = found!;
   const given = await shop.database.select().from(refunds).where(eq(refunds.orderId, id));
-  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audit = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   const mails = await shop.database.select({ cause: outgoingMails.cause }).from(outgoingMails);
   return {
     state: order.state,

@@ -119,7 +119,11 @@ describe('a refund asks for a reason always', () => {
     expect(sheet.history).toContainEqual(
       expect.objectContaining({ what: 'Refund asked for again', by: admin.email, why: 'A new account' }),
     );
-    const audited = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    const audited = await shop.database
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, id))
+      .orderBy(auditEntries.id);
     expect(audited.map(({ after }) => after?.reason)).toEqual([why, 'A new account']);
     const own = await customer.request('/api/orders/my-orders?limit=100');
     const mine = await jsonOf<Order[]>(own);

@@ -62,7 +62,11 @@ test('a delivery is moved: the order, its mail with the calendar, the news for s
   expect(news).toMatchObject({ kind: 'delivery' });
   expect(news!.text).toContain(receiptNumber);
   expect(news!.text).not.toContain(customer.email);
-  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audit = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   expect(audit).toMatchObject([
     {
       action: 'move delivery',

@@ -184,7 +184,11 @@ test('a lower value needs a reason, the agreement of its owner and the money; th
   await hand(orderId);
   expect((await rowOf(orderId)).creditCents).toBe(1_850_000);
   expect((await tradeInOf(old._id)).state).toBe('taken');
-  const acts = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId));
+  const acts = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, orderId))
+    .orderBy(auditEntries.id);
   expect(acts.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['inspect old car', 'record agreement to old car', 'record money for old car']),
   );

@@ -67,7 +67,7 @@ async function standing(id: string) {
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .innerJoin(sandboxCharges, eq(sandboxCharges.paymentId, orders.paymentId))
     .where(eq(orders.id, id));
-  const given = await shop.database.select().from(refunds).where(eq(refunds.orderId, id));
+  const given = await shop.database.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.id);
   return {
     order: found!.orders.state,
     refunded: found!.orders.refundedCents,
@@ -106,7 +106,11 @@ test('a part goes back and the order stays: money, audit, mail, and what everybo
     books: 30_050,
     refunds: ['30050 done'],
   });
-  const [line] = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const [line] = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   expect(line).toMatchObject({
     action: 'refund a part',
     actorEmail: admin.email,
@@ -114,7 +118,11 @@ test('a part goes back and the order stays: money, audit, mail, and what everybo
     after: { leftToRefundCents: 8_400_000, refund: 300.5, reason },
     addedStock: null,
   });
-  const [refund] = await shop.database.select().from(refunds).where(eq(refunds.orderId, id));
+  const [refund] = await shop.database
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, id))
+    .orderBy(refunds.id);
   const [mail] = await shop.database
     .select()
     .from(outgoingMails)
@@ -388,7 +396,11 @@ test('whatever is asked for, in whatever order, refunds never exceed the payment
           await cancel(id);
           left = 0;
         }
-        const given = await shop.database.select().from(refunds).where(eq(refunds.orderId, id));
+        const given = await shop.database
+          .select()
+          .from(refunds)
+          .where(eq(refunds.orderId, id))
+          .orderBy(refunds.id);
         expect(sum(given.map(({ amountCents }) => amountCents))).toBe(total - left);
         const tax = sum(given.map(({ taxCents }) => taxCents));
         const state = sum(given.map(({ stateCents }) => stateCents));

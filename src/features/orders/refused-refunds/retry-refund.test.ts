@@ -64,7 +64,8 @@ const auditOf = async (id: string) => {
   const lines = await shop.database
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.subjectType, 'order'), eq(auditEntries.subjectId, id)));
+    .where(and(eq(auditEntries.subjectType, 'order'), eq(auditEntries.subjectId, id)))
+    .orderBy(auditEntries.id);
   return lines.filter(({ action }) => action.includes('refund')).map(({ action }) => action);
 };
 
@@ -147,7 +148,8 @@ test('what was paid back by hand is done and audited, and the provider is never 
   const [line] = await shop.database
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'mark the refund as paid back')));
+    .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'mark the refund as paid back')))
+    .orderBy(auditEntries.id);
   expect(line).toMatchObject({
     actorEmail: admin.email,
     before: { refundState: 'refused', amount: 84_300.5 },

@@ -107,7 +107,11 @@ test('what is noted at the pick-up and at the return stays, costs what the order
     .where(like(outgoingMails.cause, `order-returned:${id}`));
   for (const told of ['$105 is owed', 'has not been charged', 'Rear: Scratch on the bumper', '11,020 km'])
     expect(mail?.text).toContain(told);
-  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audit = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   expect(audit.at(-1)).toMatchObject({
     action: 'take back rental',
     after: { fuel: '5/8', damage: 'Rear: Scratch on the bumper', owed: 105, waived: 'late' },
@@ -140,7 +144,11 @@ test('of two who take it back at the same time one does, and it is noted once', 
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(await stockOf(shop, carId)).toBe(before + 1);
-  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audit = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   expect(audit.filter(({ action }) => action === 'take back rental')).toHaveLength(1);
 });
 

@@ -87,7 +87,11 @@ async function standing(id: string) {
     .from(sandboxCharges)
     .where(eq(sandboxCharges.paymentId, order!.paymentId));
   const given = await shop.database.select().from(refunds).where(eq(refunds.orderId, id));
-  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audit = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   const mails = await shop.database.select({ cause: outgoingMails.cause }).from(outgoingMails);
   return {
     state: order!.state,

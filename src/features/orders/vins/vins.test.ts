@@ -88,7 +88,11 @@ test('a purchased vehicle that was taken is handed over: it is gone, its VIN and
   const [order] = await shop.database.select().from(orders).where(eq(orders.id, id));
   expect(order?.handoverKm).toBe(12);
   expect(await whatHappened(delivered[0]!.id)).toEqual(['arrived', 'taken', 'handed-over']);
-  const audited = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audited = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   expect(audited).toMatchObject([
     { after: { vehicle: `${delivered[0]!.stockNumber} ${delivered[0]!.vin}`, mileageKm: 12 } },
   ]);

@@ -255,7 +255,8 @@ test('staff who leave stay named in the audit, and customers do not', async () =
   const [entry] = await shop.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, worker.userId));
+    .where(eq(auditEntries.subjectId, worker.userId))
+    .orderBy(auditEntries.id);
   expect(entry).toMatchObject({ actorEmail: worker.email, action: 'delete own account' });
   const customer = await shop.aCustomer();
   const subject = { subjectType: 'user', subjectId: customer.userId };
@@ -272,7 +273,8 @@ test('staff who leave stay named in the audit, and customers do not', async () =
   const [about] = await shop.database
     .select()
     .from(auditEntries)
-    .where(eq(auditEntries.subjectId, customer.userId));
+    .where(eq(auditEntries.subjectId, customer.userId))
+    .orderBy(auditEntries.id);
   expect(about).toMatchObject({ actorEmail: 'admin@example.com', before: { secondFactor: true } });
 });
 

@@ -49,7 +49,11 @@ const mailsAbout = async (id: string) => {
   return mails.map(({ cause }) => cause?.replace(`:${id}`, '')).sort();
 };
 const auditOf = async (id: string) => {
-  const lines = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const lines = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   return lines.map(({ action }) => action);
 };
 

@@ -49,7 +49,11 @@ test('a worker books a car in for somebody on the phone: place, mail and audit f
     .from(outgoingMails)
     .where(eq(outgoingMails.cause, `appointment-booked:${id}`));
   expect(mails).toMatchObject([{ recipient: customer.email }]);
-  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audit = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   expect(audit).toMatchObject([
     {
       actorEmail: worker.email,

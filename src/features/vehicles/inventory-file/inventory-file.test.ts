@@ -159,7 +159,8 @@ describe('the write', () => {
     const [audit] = await shop.database
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.subjectId, one!.id));
+      .where(eq(auditEntries.subjectId, one!.id))
+      .orderBy(auditEntries.id);
     expect(audit).toMatchObject({ action: 'change vehicle', after: { mileageKm: 1_400, location: null } });
   });
 

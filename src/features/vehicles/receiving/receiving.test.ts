@@ -65,7 +65,8 @@ describe('a delivery', () => {
     const [audit] = await shop.database
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.subjectId, carId), eq(auditEntries.action, 'receive vehicles')));
+      .where(and(eq(auditEntries.subjectId, carId), eq(auditEntries.action, 'receive vehicles')))
+      .orderBy(auditEntries.id);
     expect(audit).toMatchObject({ addedStock: 3, newStock: 5, actorEmail: worker.email });
   });
 

@@ -50,7 +50,11 @@ test('the sheet begins with the arrival, and keeps who changed what', async () =
   ]);
   await put(id, written);
   expect((await read(id)).events).toHaveLength(2);
-  const audits = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  const audits = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
   expect(audits.map(({ action }) => action)).toEqual(['change vehicle']);
 });
 

@@ -279,7 +279,11 @@ test('staff say what is to be seen; an empty text leaves that to the shop, and t
   expect((await say('x'.repeat(200))).status).toBe(200);
   await say('');
   expect((await detailOf(carId)).pictures?.[0]?.alt).toBe('Saab 900 in Red');
-  const lines = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, carId));
+  const lines = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, carId))
+    .orderBy(auditEntries.id);
   expect(lines.map(({ action }) => action)).toEqual(Array(3).fill('describe picture'));
 });
 

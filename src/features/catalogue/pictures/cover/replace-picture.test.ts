@@ -95,7 +95,7 @@ describe.each([
     await give(id, 'https://pictures.example/a110.jpg');
     const version = (await waitingOf(id)).id.slice(-12);
     const named = { make: 'Alpine', model: 'A110' };
-    expect(await shop.database.select().from(auditEntries)).toMatchObject([
+    expect(await shop.database.select().from(auditEntries).orderBy(auditEntries.id)).toMatchObject([
       {
         actorEmail: worker.email,
         action: 'change picture',
