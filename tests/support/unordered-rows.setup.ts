@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * PostgreSQL promises no order to a statement that asks for none: its rows come as they lie, mostly as they were written, and
- * sometimes otherwise. In tests they come the other way round, so that whoever relies on an order without asking for it fails
- * each time and not by chance.
+ * PostgreSQL promises no order to a statement without ORDER BY: its rows mostly come as they were written, and sometimes
+ * otherwise. In tests they come in reverse, so that code that relies on an order without asking for it fails every time and not
+ * by chance.
  */
 const query: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
 
@@ -29,5 +29,5 @@ function queryWithoutOrder(this: pg.Client, asked: unknown, ...rest: unknown[]):
   return answer instanceof Promise ? answer.then(turnAround) : answer;
 }
 
-// Test files share their modules: it is replaced once.
+// This runs before each test file, and files share the driver: it is replaced once.
 if (query.name !== queryWithoutOrder.name) Object.assign(pg.Client.prototype, { query: queryWithoutOrder });

@@ -138,7 +138,7 @@ test('one statement answers, whatever is known of the customer', async () => {
   for (const car of await someCars(5)) await looksAt(me, car);
   const client = await shop.connection.pool.connect();
   client.release();
-  // The settings are read anew every other second: by the first call, and not again, however slow this is.
+  // The first call reads the settings. They are not due again, however slow this is.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   await recommended(me);

@@ -200,6 +200,6 @@ const CARELESS = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // It does not live long enough, and rows without an order would come in another one after it.
+  // It does not live long enough to need it.
   autovacuum: 'off',
 };

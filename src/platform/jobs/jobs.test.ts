@@ -276,7 +276,7 @@ describe('jobs that are handed over together', () => {
         batchListener(carSold, 'mail', async () => {}),
       ],
     });
-    // Of one send, pg-boss takes any jobs first where not all fit at once: these fit.
+    // pg-boss keeps no order within one send that one fetch does not hold: these sends fit.
     for (const part of [0, 1, 2, 3, 4]) await sell(send, names(250).slice(50 * part, 50 * (part + 1)));
     await work();
     await untilStates('car-sold.print', ...Array(250).fill('completed'));

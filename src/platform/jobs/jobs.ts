@@ -214,8 +214,8 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
     async send(database, kind, ...all) {
       const queue = entrances.get(kind.name);
       if (!queue || all.length === 0) return;
-      // Ids that grow with time: by them jobs keep their order where many are handed over together. Of one send that does not fit
-      // at once, any part may come first: pg-boss orders by the time of storing alone.
+      // Ids that grow with time: by them jobs keep their order where many are handed over together. One send that a
+      // single fetch does not hold has no order: pg-boss sorts by the time of storing, which is the same for all of it.
       const jobs = all.map((data) => ({ id: newId(), data: { ...data, ...carried() } }));
       await boss.insert(queue, jobs, { db: fromDrizzle(database, sql) });
       // What is to be passed on is not looked for at once: a second later there is more of it.

@@ -287,7 +287,7 @@ test('a login for an unknown name does the work of one for a known name', async 
     const costs = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4));
     return { costs, statements: asked.mock.calls.length };
   };
-  // What is read every few seconds is read by the first login, and not due again, however slow this is.
+  // The first login reads what is read every few seconds. It is not due again, however slow this is.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   await taken(known.email);
