@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { isAppCode } from '#features/accounts/factor-codes/factor-codes.rules.ts';
+import { managementOf } from '#features/accounts/permits/permits.rules.ts';
 import { code } from '#features/accounts/second-factor/second-factor.contract.ts';
+import { memberOf } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
@@ -79,7 +81,10 @@ export const eventsOfCalls: Readonly<Record<string, Row>> = {
   'POST /api/second-factor/backup-codes': { event: 'backup-codes-renewed', also: spentBackupCode },
   'POST /api/worker/verify': permit('worker-management'),
   'POST /api/vin/verify-worker-admin': permit('workers-admin'),
-  'POST /api/verify-management': permit('admin-management'),
+  'POST /api/verify-management': {
+    event: 'permit-given',
+    about: ({ var: { actor } }) => ({ permit: managementOf(memberOf(actor).role) }),
+  },
   'POST /api/admin/verify-password': permit('vip-settings'),
   'POST /api/global-admin/verify': permit('global-admin'),
   'POST /api/vip-access': { event: 'permit-given' },

@@ -45,7 +45,6 @@ const decisions = new Set(readdirSync(join(checkout, 'docs/decisions')).map((fil
 /** Published in the OpenAPI document, which stays letter for letter; they cite nothing that a comment could. */
 const published = [
   "describe('UTC (decision 37)')",
-  "the same one for a retry (decision 16)'",
   "describe('The same address as image (decision 29)')",
 ];
 

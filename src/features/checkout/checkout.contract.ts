@@ -113,10 +113,13 @@ export type CardPayment = z.infer<typeof cardPayment>;
 
 export const idempotencyKey = z.object({
   'idempotency-key': z
-    .string('Send an Idempotency-Key header: a new random value for each payment, the same one for a retry')
-    .min(1, 'The Idempotency-Key is empty: send a new random value for each payment')
+    .string()
+    .min(1, 'The Idempotency-Key is empty: send a new random value for each payment, or no such header')
     .max(200, 'The Idempotency-Key has at most 200 characters')
-    .describe('A new random value for each payment, the same one for a retry (decision 16)'),
+    .optional()
+    .describe(
+      'A new random value for each payment, the same one for a retry. Without one, the same body again counts as a retry until 60 seconds after the answer.',
+    ),
 });
 
 export const purchase = z

@@ -45,7 +45,7 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
     // The price form opens without a permit to say the listed text, and leads to the verification itself.
     screens: ['/worker/generate-vin'],
     calls: [
-      'PUT /api/cars/update-price',
+      // PUT /api/cars/update-price verifies by its own body as well: see prices.routes.test.ts.
       'GET /api/cars/update-price',
       'GET /api/cars/price-shift',
       'POST /api/cars/price-shift',

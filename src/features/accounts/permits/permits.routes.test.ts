@@ -26,7 +26,10 @@ const permitsOf = async (person: TestPerson) =>
 test.each([
   ['/worker/verify', 'Worker', 'worker-management'],
   ['/vin/verify-worker-admin', 'Workers-Admin', 'workers-admin'],
+  ['/verify-management', 'Worker', 'worker-management'],
+  ['/verify-management', 'Workers-Admin', 'worker-management'],
   ['/verify-management', 'Admin', 'admin-management'],
+  ['/verify-management', 'Global-Admin', 'admin-management'],
   ['/admin/verify-password', 'Admin', 'vip-settings'],
   ['/global-admin/verify', 'Global-Admin', 'global-admin'],
 ] as const)('%s gives a %s the permit %s and no other', async (path, role, permit) => {

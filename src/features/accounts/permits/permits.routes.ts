@@ -3,6 +3,7 @@ import { memberOf } from '#platform/actor.ts';
 import { type ApiEnv, answer, body, route, routes } from '#platform/http/http.ts';
 import type { PermitName } from '#platform/permissions.ts';
 import { type Reentry, reentry, verified, verifyTexts } from './permits.contract.ts';
+import { managementOf } from './permits.rules.ts';
 import { grantPermit } from './permits.service.ts';
 
 const described = {
@@ -27,10 +28,10 @@ const workersAdmin = route('verify as workers-admin', {
   ...described,
 });
 
-const management = route('verify as admin', {
+const management = route('verify management', {
   method: 'post',
   path: '/verify-management',
-  summary: "Open the admins' management",
+  summary: "Open one's own management: the workers' or the admins'",
   ...described,
 });
 
@@ -57,7 +58,7 @@ async function grant(c: Context<ApiEnv>, name: PermitName, entered: Reentry) {
 export const permitsRoutes = routes()
   .openapi(worker, (c) => grant(c, 'worker-management', c.req.valid('json')))
   .openapi(workersAdmin, (c) => grant(c, 'workers-admin', c.req.valid('json')))
-  .openapi(management, (c) => grant(c, 'admin-management', c.req.valid('json')))
+  .openapi(management, (c) => grant(c, managementOf(memberOf(c.var.actor).role), c.req.valid('json')))
   .openapi(password, (c) => grant(c, 'vip-settings', c.req.valid('json')))
   .openapi(globalAdmin, (c) => grant(c, 'global-admin', c.req.valid('json')));
 export type PermitsRoutes = typeof permitsRoutes;

@@ -16,7 +16,7 @@ export type NewPrice = z.infer<typeof newPrice>;
 
 const { username, password, role } = reentry.shape;
 
-/** Credentials are checked if they are sent, but not needed: the call requires the permit (rules.md#price-update). */
+/** Right credentials take the place of the permit for this call (rules.md#price-update). */
 export const priceUpdate = newPrice
   .extend({ username: username.optional(), password: password.optional(), role })
   .refine(({ username, password }) => (username === undefined) === (password === undefined), {

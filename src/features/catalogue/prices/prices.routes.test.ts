@@ -151,12 +151,30 @@ test('a Worker is turned away, and so is a Workers-Admin who has not verified or
   const car = await aCar(5_000_000);
   expect(await said(await update({ price: 1 }, await shop.signIn('Worker')))).toEqual([403, 'not-allowed']);
   const unverified = await shop.signIn('Workers-Admin');
-  const sent = { username: unverified.username, password: testPassword };
-  expect(await said(await update({ price: 1, ...sent }, unverified))).toEqual([403, 'not-verified']);
+  expect(await said(await update({ price: 1 }, unverified))).toEqual([403, 'not-verified']);
+  expect(await said(await update({ price: 1, role: 'Workers-Admin' }, unverified))).toEqual([
+    403,
+    'not-verified',
+  ]);
   const later = now().getTime() + 10 * 60_000 + 1000;
   restores.push(setClock(() => new Date(later)));
   expect(await said(await update({ price: 1 }))).toEqual([403, 'not-verified']);
   expect(await findPrices(car)).toEqual([[5_000_000, null]]);
+});
+
+test('right credentials in the body change the price of a Workers-Admin who verified nowhere else', async () => {
+  const car = await aCar(5_000_000);
+  const person = await shop.signIn('Workers-Admin');
+  const sent = { username: person.username, password: testPassword, role: 'Workers-Admin' };
+  expect(await said(await update({ price: 1, ...sent, password: 'Wrong-Drive-1' }, person))).toEqual([
+    403,
+    'verification-failed',
+  ]);
+  expect((await update({ price: 45_000, ...sent }, person)).status).toBe(200);
+  expect(await findPrices(car)).toEqual([[4_500_000, 5_000_000]]);
+  const worker = await shop.signIn('Worker');
+  const ofWorker = { username: worker.username, password: testPassword };
+  expect(await said(await update({ price: 1, ...ofWorker }, worker))).toEqual([403, 'not-allowed']);
 });
 
 test('a basket at the old price is refused with the new one, and then sold at it', async () => {

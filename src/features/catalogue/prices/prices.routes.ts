@@ -26,12 +26,12 @@ const preview = route('change prices', {
   responses: { 200: answer(pricePreview, 'How many cars match, and what they cost now') },
 });
 
-const update = route('change prices', {
+const update = route('update prices by name', {
   method: 'put',
   path: '/cars/update-price',
   summary: 'Give every car of a make and model a new price',
   description:
-    'In both catalogues, without case. The old price becomes oldPrice; a car that costs as much already is left alone. Username, password and role are not needed; where they are sent, they must be your own.',
+    'In both catalogues, without case. The old price becomes oldPrice; a car that costs as much already is left alone. With your own username and password in the body the call needs nothing else: 403 verification-failed where they are wrong. Without them it needs the permit of POST /vin/verify-worker-admin: 403 not-verified.',
   tags,
   request: { body: body(priceUpdate) },
   responses: { 200: answer(priceUpdateAnswer, 'What was changed') },

@@ -1,7 +1,7 @@
 import { verifyTexts } from '#features/accounts/permits/permits.contract.ts';
 import { assertOwnCredentials } from '#features/accounts/permits/permits.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import type { Member } from '#platform/actor.ts';
+import { assertMay, type Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { type Cents, toCents, toDollars } from '#platform/money.ts';
@@ -40,11 +40,15 @@ export async function previewPrice(database: Database, name: CarName): Promise<P
   };
 }
 
-/** Credentials and a role that were sent along are compared, never believed (rules.md#price-update). */
-async function assertSentAreOwn(shop: KeepingShop, actor: Member, sent: PriceUpdate) {
+/**
+ * Right credentials in the body verify the actor for this one call; without them the session needs the permit. A role that was
+ * sent is compared, never believed (rules.md#price-update).
+ */
+async function assertVerified(shop: KeepingShop, actor: Member, sent: PriceUpdate) {
   const { username, password, role } = sent;
   if (username !== undefined && password !== undefined)
     return assertOwnCredentials(shop, actor, { username, password, role });
+  assertMay(actor, 'change prices');
   if ((role ?? actor.role) !== actor.role)
     throw new CodedError(403, 'verification-failed', verifyTexts.failed);
 }
@@ -63,14 +67,14 @@ const record = (database: Database, actor: Member, name: CarName, change: PriceC
 
 /**
  * Gives every car of this name the price (rules.md#price-update). Throws 403 `verification-failed` for credentials that
- * are not the actor's own, 429 where they were tried too often, and 404 where no car has this name.
+ * are not the actor's own, 403 `not-verified` where neither they nor the permit are there, 429 where they were tried too often, and 404 where no car has this name.
  */
 export async function updatePrice(
   shop: KeepingShop,
   actor: Member,
   wanted: PriceUpdate,
 ): Promise<{ message: string; matched: number; changed: number }> {
-  await assertSentAreOwn(shop, actor, wanted);
+  await assertVerified(shop, actor, wanted);
   const priceCents = toCents(wanted.price);
   const change = await shop.database.transaction(async (transaction) => {
     const updateId = await beginUpdate(transaction, actor, wanted, { priceCents });

@@ -28,9 +28,9 @@ import { assertAsSeen, priceOfLine, priceSale, type SoldLine, vehiclesWithOldCar
 import { takeUp } from './take-up.ts';
 
 /** A payment call, as far as the sale is concerned. */
-export interface SaleRequest {
-  /** The caller's Idempotency-Key. */
-  key: string;
+export interface PaymentCall {
+  /** The caller's Idempotency-Key; a call without one gets a key made from its body (key-of-body.ts). */
+  key?: string;
   method: 'card' | 'installment';
   buyer: Buyer;
   lines: readonly CheckoutLine[];
@@ -47,6 +47,11 @@ export interface SaleRequest {
   /** A car's id alone was sent: its line has no price of its own, the total is compared instead (rules.md#installments). */
   isByTotal?: boolean;
   dealerTimezone: string;
+}
+
+/** A payment call with its key. */
+export interface SaleRequest extends PaymentCall {
+  key: string;
 }
 
 /** At the terms of this moment, which the whole sale keeps to. */

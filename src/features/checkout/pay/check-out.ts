@@ -14,9 +14,10 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import type { Purchase } from '../checkout.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
 import { nothingToPay, type Settled, settleSale } from '../settling/settle-sale.ts';
-import { beginSale, type SaleRequest } from './begin-sale.ts';
+import { beginSale, type PaymentCall } from './begin-sale.ts';
 import { endLeftAtBank } from './end-left-at-bank.ts';
 import { isPaymentBegun } from './is-payment-begun.ts';
+import { keyOfBody } from './key-of-body.ts';
 
 /** Who charges it. A sale that began goes on with whom it began, also where nothing is sold any more. */
 async function chargerFor(
@@ -78,8 +79,9 @@ export async function checkOut(
   shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo' | 'config'>,
   provider: PaymentProvider,
   member: Member,
-  request: SaleRequest,
+  call: PaymentCall,
 ): Promise<Purchase> {
+  const request = { ...call, key: call.key ?? (await keyOfBody(shop.database, member, call)) };
   const terms = await readPriceTerms(shop);
   const returnRight = await readSetting(shop, 'returnRight');
   const rentalTerms = await readSetting(shop, 'rentalReturns');

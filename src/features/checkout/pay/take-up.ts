@@ -12,9 +12,10 @@ import { CodedError, notFound } from '#platform/errors.ts';
 import { checkoutAttempts, checkouts } from '../checkout.tables.ts';
 import { findCheckout } from '../opening/find-checkout.ts';
 import { refuseCheckout } from '../opening/open-checkout.ts';
-import type { PricedSale, SaleRequest } from './begin-sale.ts';
+import type { PaymentCall, PricedSale, SaleRequest } from './begin-sale.ts';
 
-const hashOf = (request: SaleRequest): string =>
+/** SHA-256 of what a payment call asks for, its key left out. */
+export const hashOf = (request: PaymentCall): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

@@ -144,7 +144,6 @@ const walkThrough = (origin: string) => `
 
     # 4. Pay; the price is what you saw
     curl -s ${origin}/api/payments/card -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
-      -H 'Idempotency-Key: any-new-random-value' \\
       -d '{"buyer":{"firstName":"Ada","lastName":"Byron","email":"ada@example.com","phone":"555 0100","address":"12 St James Square"},"basket":[{"carId":"CAR_ID","quantity":1,"price":PRICE}]}'
 
     # 5. Find the order
