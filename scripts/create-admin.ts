@@ -5,6 +5,7 @@ import { createMember } from '#features/accounts/create-member.ts';
 import { assertHardToGuess } from '#features/accounts/new-password/assert-hard-to-guess.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
+import { keepFor } from '#platform/runtime/per-shop.ts';
 import {
   closeSecurityLog,
   noteSecurity,
@@ -70,16 +71,16 @@ function checked(entered: Record<keyof Omit<NewMember, 'role'>, string>): NewMem
 }
 
 async function store(member: NewMember): Promise<void> {
-  await assertHardToGuess(member.password, member).catch((error: unknown) => {
-    throw error instanceof CodedError ? new StartError(error.message) : error;
-  });
   // Brings half of the shop along, so it waits until what was entered fits.
-  const { openMigratedDatabase } = await import('../src/server/open-shop.ts');
+  const { isDemo, openMigratedDatabase } = await import('../src/server/open-shop.ts');
   const config = readConfig();
   const connection = await openMigratedDatabase(config, () => {});
   await openSecurityLogOfCommand(config.securityLog);
   try {
-    const about = await createMember(connection.database, member);
+    const { database } = connection;
+    const shop = { database, kept: keepFor(database), demo: isDemo(config) };
+    await assertHardToGuess(shop, member.password, member);
+    const about = await createMember(database, member);
     noteSecurity({ event: 'account-made', who: 'command-line', about, call: 'npm run create-admin' });
   } catch (error) {
     throw error instanceof CodedError ? new StartError(error.message) : error;

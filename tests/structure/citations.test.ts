@@ -43,10 +43,7 @@ const rules = anchorsIn(read('docs/rules.md'));
 const decisions = new Set(readdirSync(join(checkout, 'docs/decisions')).map((file) => file.slice(0, 4)));
 
 /** Published in the OpenAPI document, which stays letter for letter; they cite nothing that a comment could. */
-const published = [
-  "describe('UTC (decision 37)')",
-  "describe('The same address as image (decision 29)')",
-];
+const published = ["describe('UTC (decision 37)')", "describe('The same address as image (decision 29)')"];
 
 /** What is wrong with the citations of a text, in the order of its lines. */
 function wrongCitations(text: string): string[] {

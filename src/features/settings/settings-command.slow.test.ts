@@ -40,6 +40,10 @@ secondFactorRoles = Global-Admin
   People of these roles have to turn on a second factor before they can do anything else.
   Default: Global-Admin
 
+refuseGuessablePasswords = staff
+  Who may not choose a password that is easy to guess. Everyone else is warned and may keep it.
+  Default: staff
+
 priceLines = none
   What is charged beside the own price of each vehicle that is bought or rented.
   Default: none
@@ -137,7 +141,7 @@ test('a name or a value that does not fit is told in one sentence, and changes n
     code: 1,
     stdout: '',
     stderr:
-      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, priceLines, salesTax, financeTerms, ownCancellations, returnRight, rentalReturns, holds, vinsOnSale, testDrives, tradeIns, buyerDataYears, dealershipName, contact, openingHours, units, workshopPlaces, serviceIntervals.\n',
+      'There is no setting named "refundPermitabove". There are: refundPermitAbove, secondFactorRoles, refuseGuessablePasswords, priceLines, salesTax, financeTerms, ownCancellations, returnRight, rentalReturns, holds, vinsOnSale, testDrives, tradeIns, buyerDataYears, dealershipName, contact, openingHours, units, workshopPlaces, serviceIntervals.\n',
   });
   expect(await settings('set', 'refundPermitAbove', '-5')).toMatchObject({
     code: 1,

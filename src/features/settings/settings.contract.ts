@@ -15,8 +15,10 @@ import {
 import { noRentalTerms, type RentalTerms, rentalReturnTerms } from './kinds/rental-terms.contract.ts';
 import {
   dollarAmount,
+  type GuessableRefusal,
   listOfPriceLines,
   listOfRoles,
+  refusedGuessable,
   type SettingDefinition,
   settingForms,
   settingGroups,
@@ -32,6 +34,7 @@ export interface SettingValues extends DealershipValues {
   /** In dollars. */
   refundPermitAbove: number;
   secondFactorRoles: readonly Role[];
+  refuseGuessablePasswords: GuessableRefusal;
   priceLines: PriceLine[];
   salesTax: SalesTax;
   financeTerms: FinanceTerms;
@@ -72,6 +75,17 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     unit: 'roles',
     // A visitor who tries the demo as a Global-Admin has no app at hand.
     defaults: { demo: [], real: ['Global-Admin'] },
+  },
+  refuseGuessablePasswords: {
+    ...refusedGuessable,
+    group: 'Security',
+    title: 'Common passwords',
+    meaning: 'Who may not choose a password that is easy to guess. Everyone else is warned and may keep it.',
+    effect:
+      'Applies to passwords chosen from now on. Temporary passwords and VIP passwords are never refused.',
+    unit: 'people',
+    // A visitor who tries the demo signs up with the first password that comes to mind.
+    defaults: { demo: 'nobody', real: 'staff' },
   },
   priceLines: {
     ...listOfPriceLines,

@@ -3,6 +3,7 @@ import { emailChangeRoutes } from '#features/accounts/email-change/email-change.
 import { emailConfirmationRoutes } from '#features/accounts/email-confirmation/email-confirmation.routes.ts';
 import { lostFactorRoutes } from '#features/accounts/lost-factor/lost-factor.routes.ts';
 import { mailedLoginRoutes } from '#features/accounts/mailed-login/mailed-login.routes.ts';
+import { newPasswordRoutes } from '#features/accounts/new-password/new-password.routes.ts';
 import { ownProfileRoutes } from '#features/accounts/own-profile/own-profile.routes.ts';
 import { ownSessionsRoutes } from '#features/accounts/own-sessions/own-sessions.routes.ts';
 import { passkeysRoutes } from '#features/accounts/passkeys/passkeys.routes.ts';
@@ -119,6 +120,7 @@ import type { RoomRoutes } from '#platform/http/mount-routes.ts';
 /** The routes of every room: the only place that knows them all. Their order is that of the description only (mountRoutes). */
 export const rooms: readonly RoomRoutes[] = [
   signInRoutes,
+  newPasswordRoutes,
   passwordResetRoutes,
   mailedLoginRoutes,
   emailConfirmationRoutes,

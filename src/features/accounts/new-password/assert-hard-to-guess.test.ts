@@ -1,26 +1,19 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../demo-accounts.contract.ts';
-import { assertHardToGuess } from './assert-hard-to-guess.ts';
-import { guessableText } from './new-password.rules.ts';
+import { isEasyToGuess } from './assert-hard-to-guess.ts';
 
 const nora = { email: 'nora.castell@example.com', firstName: 'Nora', lastName: 'Castell', username: 'ncas' };
-const refused = (password: string, field?: string) =>
-  expect(assertHardToGuess(password, nora, field)).rejects.toMatchObject({
-    status: 400,
-    code: 'bad-input',
-    message: guessableText,
-    extras: { fields: { [field ?? 'password']: guessableText } },
-  });
+const isEasy = async (password: string) => expect(await isEasyToGuess(password, nora)).toBe(true);
 
-test('the list has at least 10,000 passwords that are long enough to be chosen, and each is refused', async () => {
+test('the list has at least 10,000 passwords that are long enough to be chosen, and each is easy to guess', async () => {
   const long = dictionary['passwords-common'].filter((password) => password.length >= 8);
   expect(long.length).toBeGreaterThanOrEqual(10_000);
   for (const password of long.slice(0, 10_000))
-    await expect(assertHardToGuess(password.toUpperCase(), {}), password).rejects.toThrow(guessableText);
+    expect(await isEasyToGuess(password.toUpperCase(), {}), password).toBe(true);
 });
 
-describe('common passwords are refused in whatever dress', () => {
+describe('common passwords are easy to guess, however they are written', () => {
   test.each([
     'Password1!',
     'Passw0rd!',
@@ -39,10 +32,10 @@ describe('common passwords are refused in whatever dress', () => {
     'abcdefghij',
     'a1234567',
     '!!!!!!!!',
-  ])('%s', (password) => refused(password));
+  ])('%s', isEasy);
 });
 
-describe('what belongs to the person or the shop is refused', () => {
+describe('what belongs to the person or the shop is easy to guess', () => {
   test.each([
     'nora.castell@example.com',
     'Nora.Castell',
@@ -52,10 +45,8 @@ describe('what belongs to the person or the shop is refused', () => {
     'Marque2024!',
     'MARQUE!!',
     'Marque Motor Company 1',
-  ])('%s', (password) => refused(password));
+  ])('%s', isEasy);
 });
-
-test('it is told at the field where it was typed', () => refused('Password1!', 'vipPassword'));
 
 describe('a password that is hard to guess passes', () => {
   test.each([
@@ -67,9 +58,9 @@ describe('a password that is hard to guess passes', () => {
     'Grüner Elefant 7',
     'пароль-зонт-лампа',
     '8251frog9377',
-  ])('%s', (password) => expect(assertHardToGuess(password, nora)).resolves.toBeUndefined());
+  ])('%s', async (password) => expect(await isEasyToGuess(password, nora)).toBe(false));
 });
 
-test("the demo's own password stays usable for each of its accounts", async () => {
-  for (const account of demoAccounts) await assertHardToGuess(demoPassword, account);
+test("the demo's own password is hard to guess for each of its accounts", async () => {
+  for (const account of demoAccounts) expect(await isEasyToGuess(demoPassword, account)).toBe(false);
 });

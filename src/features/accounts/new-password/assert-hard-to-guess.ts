@@ -1,5 +1,7 @@
+import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
 import { brand } from '#platform/brand.ts';
 import { badInput } from '#platform/errors.ts';
+import type { Role } from '#platform/permissions.ts';
 import { bareWords, guessableText, isGuessable } from './new-password.rules.ts';
 
 /** Whose password it is to be, as far as that is known. */
@@ -19,17 +21,13 @@ const commonPasswords = (): Promise<ReadonlyMap<string, number>> => {
   return listed;
 };
 
-/**
- * Throws 400 `bad-input`, reported at `field`, for a password that a guesser tries early (rules.md#passwords). Call it
- * wherever a person chooses a password, before the hash is made.
- */
-export async function assertHardToGuess(
+/** Whether a guesser tries this password early (rules.md#passwords). */
+export async function isEasyToGuess(
   password: string,
   { email, username, firstName = '', lastName = '' }: Owner,
-  field = 'password',
-): Promise<void> {
+): Promise<boolean> {
   const common = await commonPasswords();
-  const known = {
+  return isGuessable(password, {
     rankOf: (text: string) => common.get(text),
     own: bareWords([
       email,
@@ -42,6 +40,24 @@ export async function assertHardToGuess(
       brand.wordmark,
       brand.legalName,
     ]),
-  };
-  if (isGuessable(password, known)) throw badInput({ [field]: guessableText });
+  });
+}
+
+/** Whether the setting refuses guessable passwords of this role. */
+export async function refusesGuessable(shop: SettingsShop, role: Role): Promise<boolean> {
+  const refused = await readSetting(shop, 'refuseGuessablePasswords');
+  return refused === 'everyone' || (refused === 'staff' && role !== 'User');
+}
+
+/**
+ * Throws 400 `bad-input`, reported at `password`, for a password that a guesser tries early, where the setting refuses it for this role.
+ * Call it wherever a person chooses their own lasting password, before the hash is made.
+ */
+export async function assertHardToGuess(
+  shop: SettingsShop,
+  password: string,
+  owner: Owner & { role: Role },
+): Promise<void> {
+  if (!(await refusesGuessable(shop, owner.role))) return;
+  if (await isEasyToGuess(password, owner)) throw badInput({ password: guessableText });
 }

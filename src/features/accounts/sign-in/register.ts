@@ -24,7 +24,7 @@ async function isTaken(database: Database, email: string): Promise<boolean> {
 export async function register(platform: Platform, caller: Caller, entered: Registration): Promise<SignedIn> {
   const { database } = platform;
   const { email, password, firstName, lastName, phone } = entered;
-  await assertHardToGuess(password, entered);
+  await assertHardToGuess(platform, password, { ...entered, role: 'User' });
   await spend(platform, registrations(email, caller.address));
   if (await isTaken(database, email)) throw emailTaken();
   // Before the transaction: hashing in it would hold a connection while it waits for the processor.

@@ -13,7 +13,6 @@ import { users } from '../accounts.tables.ts';
 import { storeMember } from '../create-member.ts';
 import { hashPassword } from '../hash-password.ts';
 import { turnOffFor } from '../lost-factor/lost-factor.service.ts';
-import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
 import { storePassword } from '../password/store-password.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { newStaffMail } from './new-staff.mail.ts';
@@ -25,8 +24,8 @@ type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
 type User = typeof users.$inferSelect;
 
 /**
- * An account for a new member of staff, who is mailed the temporary password. Throws 400 `bad-input` for a password
- * that is guessed early, 409 `email-taken` and `username-taken`.
+ * An account for a new member of staff, who is mailed the temporary password. Throws 409 `email-taken` and
+ * `username-taken`.
  */
 export async function createStaff(
   { config, database, jobs }: Shop,
@@ -43,7 +42,6 @@ export async function createStaff(
     firstName: entered.firstName ?? username,
     lastName: entered.lastName ?? '',
   };
-  await assertHardToGuess(password, member);
   const hash = await hashPassword(password);
   return database.transaction(async (transaction) => {
     const id = await storeMember(transaction, member, hash);

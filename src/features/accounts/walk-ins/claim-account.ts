@@ -53,7 +53,7 @@ export async function claimAccount(shop: Platform, caller: Caller, entered: Clai
   const { database } = shop;
   const { token, password, firstName, lastName, phone } = entered;
   const { email } = await readClaim(shop, caller, token);
-  await assertHardToGuess(password, { email, firstName, lastName });
+  await assertHardToGuess(shop, password, { email, firstName, lastName, role: 'User' });
   // Before the transaction: hashing in it would hold a connection while it waits for the processor.
   const hash = await hashPassword(password);
   const account = { firstName, lastName, phone, name: `${firstName} ${lastName}` };

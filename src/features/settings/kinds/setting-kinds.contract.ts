@@ -59,6 +59,7 @@ export const settingForms = [
   'units',
   'workshop',
   'service-intervals',
+  'guessable-passwords',
 ] as const;
 export type SettingForm = (typeof settingForms)[number];
 
@@ -92,6 +93,18 @@ export const listOfRoles: Kind<readonly Role[]> = {
   schema: z.array(z.enum(roles)).transform((named) => roles.filter((role) => named.includes(role))),
   read: (text) => (text.toLowerCase() === 'none' ? [] : text.split(',').map((part) => asRole(part.trim()))),
   tell: (value) => value.join(', ') || 'none',
+};
+
+/** Whose passwords are refused where they are easily guessed (rules.md#passwords). */
+export const guessableRefusals = ['staff', 'everyone', 'nobody'] as const;
+export type GuessableRefusal = (typeof guessableRefusals)[number];
+
+export const refusedGuessable: Kind<GuessableRefusal> = {
+  form: 'guessable-passwords',
+  expected: 'staff, everyone or nobody',
+  schema: z.enum(guessableRefusals),
+  read: (text) => text.toLowerCase(),
+  tell: (value) => value,
 };
 
 /** JSON as it was typed; undefined, which fits nothing, where it is none. */

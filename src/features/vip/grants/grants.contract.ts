@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { email, password, username } from '#features/accounts/accounts.contract.ts';
+import { email, username } from '#features/accounts/accounts.contract.ts';
+import { longestPassword, passwordTooLongText } from '#features/accounts/password-length.rules.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { pageField } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
 
+/** An admin chooses it and it opens one catalogue, so it may be shorter than a password of an account (rules.md#vip-access). */
+const shortestVipPassword = 4;
+
+const vipPassword = z
+  .string()
+  .min(shortestVipPassword, `Use at least ${shortestVipPassword} characters`)
+  .max(longestPassword, passwordTooLongText);
+
 /** What an admin sets for a customer. */
 export const vipSettings = z
-  .object({ email, vipUsername: username, vipPassword: password })
+  .object({ email, vipUsername: username, vipPassword })
   .meta({ id: 'VipSettings' });
 export type VipSettings = z.infer<typeof vipSettings>;
 

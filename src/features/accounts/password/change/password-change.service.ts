@@ -41,7 +41,7 @@ export async function changePassword(
   await assertOwnPassword(shop, member, current);
   if (password === currentPassword) throw badInput({ password: 'Choose another one than the current one' });
   const [own] = await shop.database.select().from(users).where(eq(users.id, member.userId));
-  await assertHardToGuess(password, own ?? member);
+  await assertHardToGuess(shop, password, own ?? member);
   const hash = await hashPassword(password);
   return shop.database.transaction(async (transaction) => {
     await storePassword(transaction, { userId: member.userId, hash, temporary: false });

@@ -21,7 +21,7 @@ import { passwordChangedMail, resetCodeMail } from './password-reset.mail.ts';
 import { barePhone, codeLivesMinutes, resetLimits } from './password-reset.rules.ts';
 import { codeHash, isSame, newCode, newToken, tokenHash } from './reset-proof.ts';
 
-type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
+type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
 type User = typeof users.$inferSelect;
 
 /** Who asks: from where, and what the browser kept of the time before. */
@@ -122,8 +122,6 @@ export async function resetPassword(
   { address, devices }: Omit<Asking, 'browser'>,
   entered: NewPassword,
 ): Promise<string> {
-  // Before anything is used up: who reads why it is refused chooses again.
-  await assertHardToGuess(entered.password, {});
   await spend(shop, [
     { limit: resetLimits.passwordOfToken, of: entered.token },
     { limit: resetLimits.passwordFromAddress, of: address },
@@ -132,7 +130,7 @@ export async function resetPassword(
   const owner = await shop.database.transaction(async (transaction) => {
     const user = await redeem(transaction, entered.token);
     // The token is good for another try: the transaction takes its end back.
-    await assertHardToGuess(entered.password, user);
+    await assertHardToGuess(shop, entered.password, user);
     await storePassword(transaction, { userId: user.id, hash, temporary: false });
     await endSessionsOf(transaction, user.id);
     if (user.role !== 'User')

@@ -1,6 +1,7 @@
 import { type Role, roles } from '#platform/permissions.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { yearBounds } from '../../kinds/setting-kinds.contract.ts';
+import { type GuessableRefusal, guessableRefusals, yearBounds } from '../../kinds/setting-kinds.contract.ts';
 import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
 import { type Drafting, useSetting } from './use-setting.ts';
@@ -86,6 +87,33 @@ export function RolesSetting({ setting }: { setting: Setting }) {
           </label>
         ))}
       </fieldset>
+    </SettingForm>
+  );
+}
+
+const refusals: readonly { value: GuessableRefusal; label: string }[] = [
+  { value: 'staff', label: 'Staff' },
+  { value: 'everyone', label: 'Staff and customers' },
+  { value: 'nobody', label: 'Nobody' },
+];
+
+const refusalOf = (value: unknown): GuessableRefusal =>
+  guessableRefusals.find((refusal) => refusal === value) ?? 'staff';
+
+const refusing: Drafting<GuessableRefusal> = { toDraft: refusalOf, toJson: (draft) => draft };
+
+/** Who may not choose a password that is easy to guess. */
+export function GuessablePasswordsSetting({ setting }: { setting: Setting }) {
+  const editing = useSetting(setting, refusing);
+  return (
+    <SettingForm editing={editing}>
+      <SelectField
+        label="Refused for"
+        options={refusals}
+        value={editing.draft}
+        onChange={(event) => editing.change(refusalOf(event.target.value))}
+        className="max-w-80"
+      />
     </SettingForm>
   );
 }

@@ -1,6 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import { guessableText } from '../../../new-password/new-password.rules.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
+import { useGuessable } from './use-guessable.ts';
 
 /** What a form has to have for these fields, besides others of its own. */
 interface NewPasswordValues {
@@ -11,6 +13,8 @@ interface NewPasswordValues {
 interface NewPasswordFieldsProps {
   /** Whose password it is. */
   email: string;
+  firstName?: string;
+  lastName?: string;
   label: string;
   repeatLabel: string;
 }
@@ -19,16 +23,18 @@ interface NewPasswordFieldsProps {
  * A new password and its repetition, inside a FormProvider. The repetition is judged once it has been touched, and from
  * then on with each change of either of the two; before that, it is not wrong, only not there yet.
  */
-export function NewPasswordFields({ email, label, repeatLabel }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, repeatLabel, ...owner }: NewPasswordFieldsProps) {
   const { register, trigger, watch, getFieldState, formState } = useFormContext<NewPasswordValues>();
   const { errors, isSubmitted } = formState;
+  const password = watch('password');
+  const isEasy = useGuessable({ password, ...owner });
   const judgeRepetition = () => {
     if (isSubmitted || getFieldState('confirmPassword').isTouched) void trigger('confirmPassword');
   };
   return (
     <>
       {/* Tells password managers whose password this is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={owner.email} readOnly hidden />
       <PasswordField
         label={label}
         autoComplete="new-password"
@@ -36,7 +42,10 @@ export function NewPasswordFields({ email, label, repeatLabel }: NewPasswordFiel
         error={errors.password?.message}
         {...register('password', { onChange: judgeRepetition })}
       />
-      <PasswordChecklist password={watch('password')} />
+      <p role="status" className="-mt-4 text-sm font-medium text-warn empty:hidden">
+        {isEasy && !errors.password && guessableText}
+      </p>
+      <PasswordChecklist password={password} />
       <PasswordField
         label={repeatLabel}
         autoComplete="new-password"

@@ -18,7 +18,12 @@ import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
 import { OwnCancellationsSetting } from '../../../screens/staff/own-cancellations-setting.tsx';
 import { PriceLinesSetting } from '../../../screens/staff/price-lines-setting.tsx';
 import { ReturnRightSetting } from '../../../screens/staff/return-right-setting.tsx';
-import { AmountSetting, RolesSetting, YearsSetting } from '../../../screens/staff/small-settings.tsx';
+import {
+  AmountSetting,
+  GuessablePasswordsSetting,
+  RolesSetting,
+  YearsSetting,
+} from '../../../screens/staff/small-settings.tsx';
 import { TaxSetting } from '../../../screens/staff/tax-setting.tsx';
 import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.tsx';
 import { settingsApi } from '../../../settings.api.ts';
@@ -66,6 +71,7 @@ const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> 
   'test-drives': TestDrivesSetting,
   workshop: WorkshopSetting,
   'service-intervals': ServiceIntervalsSetting,
+  'guessable-passwords': GuessablePasswordsSetting,
 };
 
 /** The groups that have settings, in their order. */

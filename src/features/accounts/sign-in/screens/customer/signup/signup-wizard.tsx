@@ -84,7 +84,13 @@ export function SignupWizard({ sent }: { sent: SentSignup | undefined }) {
       {step === 1 && <PhoneInformation register={register} errors={errors} sent={sent?.values} />}
       {isLast && (
         <FormProvider {...form}>
-          <NewPasswordFields email={watch('email')} label="Password" repeatLabel="Confirm password" />
+          <NewPasswordFields
+            email={watch('email')}
+            firstName={watch('firstName')}
+            lastName={watch('lastName')}
+            label="Password"
+            repeatLabel="Confirm password"
+          />
         </FormProvider>
       )}
       <Carried step={step} sent={sent} />

@@ -1,0 +1,23 @@
+import { callerOf } from '#platform/http/caller.ts';
+import { answer, body, route, routes } from '#platform/http/http.ts';
+import { spend } from '#platform/limits/limits.ts';
+import { isEasyToGuess } from './assert-hard-to-guess.ts';
+import { passwordDraft, passwordJudgment } from './new-password.contract.ts';
+import { judgments } from './new-password.limits.ts';
+
+const judge = route('sign in', {
+  method: 'post',
+  path: '/auth/judge-password',
+  summary: 'Whether a password that is being chosen is easy to guess',
+  description: 'A warning for the form: nothing is stored, and the call that sets the password decides.',
+  tags: ['accounts'],
+  request: { body: body(passwordDraft) },
+  responses: { 200: answer(passwordJudgment, 'What guessers would make of it') },
+});
+
+export const newPasswordRoutes = routes().openapi(judge, async (c) => {
+  await spend(c.var.platform, judgments(callerOf(c).address));
+  const { password, ...owner } = c.req.valid('json');
+  return c.json({ easyToGuess: await isEasyToGuess(password, owner) }, 200);
+});
+export type NewPasswordRoutes = typeof newPasswordRoutes;
