@@ -57,16 +57,16 @@ export const paymentMethodWords: Readonly<Record<PaymentMethod, string>> = {
 /** In staff's words. */
 export const orderTypeWords: Readonly<Record<OrderType, string>> = { purchase: 'Purchase', rent: 'Rental' };
 
-/**
- * What a search may be: a part of a receipt number as they are compared, without hyphens. Undefined: it is none, or so short that
- * many would have it.
- */
+/** What was typed as receipt numbers are compared: upper case, without blanks and hyphens. Undefined: it is no part of one. */
+export function receiptAsCompared(typed: string): string | undefined {
+  const written = typed.toUpperCase().replace(/[\s-]/g, '');
+  return /^[0-9A-Z]+$/.test(written) ? written : undefined;
+}
+
+/** A part of a receipt number that few orders have: 4 characters besides the 'MQ' that each begins with. Undefined: it is shorter, or none. */
 export function partOfReceipt(search: string): string | undefined {
-  const written = search.toUpperCase().replace(/[\s-]/g, '');
-  if (!/^[0-9A-Z]+$/.test(written)) return undefined;
-  // Each begins with these two.
-  const part = written.replace(/^MQ/, '');
-  return part.length >= 4 ? written : undefined;
+  const written = receiptAsCompared(search);
+  return written && written.replace(/^MQ/, '').length >= 4 ? written : undefined;
 }
 
 /** The customer's page of an order, from '/'. */

@@ -6,7 +6,7 @@ import { cursorField } from '#platform/lists/cursor.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { orderAmounts, soldCar } from '../orders.contract.ts';
-import { orderStates, orderTypes, partOfReceipt } from '../orders.rules.ts';
+import { orderStates, orderTypes, receiptAsCompared } from '../orders.rules.ts';
 
 const period = z.number().int().optional().describe('Days of a rental');
 const firstDay = z.iso.date().optional().describe('Of a rental that named one');
@@ -99,7 +99,7 @@ const emptyIsNone = (value: unknown) =>
 const filter = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsNone, schema.optional());
 
 const noDate = 'Enter a date, like 2030-05-02';
-const noReceipt = 'Enter a receipt number, like MQ-7K3F-9QWE-2ZXC, or at least 4 characters of it';
+const noReceipt = 'Enter a receipt number, like MQ-7K3F-9QWE-2ZXC, or a part of it';
 
 export const orderFilters = {
   email: filter(
@@ -121,7 +121,7 @@ export const orderFilters = {
       .string()
       .max(40, noReceipt)
       .transform((typed, context) => {
-        const part = partOfReceipt(typed);
+        const part = receiptAsCompared(typed);
         if (!part) context.addIssue({ code: 'custom', message: noReceipt });
         return part ?? z.NEVER;
       }),

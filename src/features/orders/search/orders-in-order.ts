@@ -27,7 +27,7 @@ const behind = (sort: OrderSort, after: Place | undefined): SQL =>
 
 /** What an order that was read is known by, and what else it may have to fit: so it is read once. */
 const kept = sql`${orders.id}, ${orders.createdAt}, ${orders.state}, ${orders.type}, ${orders.method}`;
-const keptToFit = sql`${kept}, ${orders.make}, ${orders.model}, ${orders.userId}, ${orders.paymentId}`;
+const keptToFit = sql`${kept}, ${orders.receiptNumber}, ${orders.make}, ${orders.model}, ${orders.userId}, ${orders.paymentId}`;
 
 /** The first orders of a plan that are read at all, sorted. */
 function readOrders({ ways, besides, people }: SearchPlan, sort: OrderSort, after: Place | undefined): SQL {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { orderStates, orderTypes } from '../orders.rules.ts';
+import { orderStates, orderTypes, partOfReceipt } from '../orders.rules.ts';
 import { wasOrdered } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { findModels, ofModelLike } from './find-models.ts';
@@ -54,6 +54,9 @@ export function withinDays({ date, through }: OrderFilters, timeZone: string): S
 const ofKinds = ({ state, type, payment }: OrderFilters) =>
   and(state && eq(orders.state, state), type && eq(orders.type, type), payment && eq(orders.method, payment));
 
+const hasReceipt = (part: string): SQL =>
+  like(sql`replace(${orders.receiptNumber}, '-', '')`, containing(part));
+
 /** A part of a receipt number is so rare that few have it; more than these are none that somebody read out. */
 const mostReceipts = 1000;
 
@@ -61,7 +64,7 @@ async function idsOfReceipt(database: Database, part: string): Promise<string[]>
   const found = await database
     .select({ id: orders.id })
     .from(orders)
-    .where(like(sql`replace(${orders.receiptNumber}, '-', '')`, containing(part)))
+    .where(hasReceipt(part))
     .limit(mostReceipts);
   return found.map(({ id }) => id);
 }
@@ -73,9 +76,12 @@ export async function planSearch(
 ): Promise<SearchPlan> {
   const people = peopleLike(filters);
   const days = withinDays(filters, config.dealerTimezone);
-  const kinds = ofKinds(filters);
+  // A short part of a receipt number is no way to few orders: those that the other filters leave are read for it.
+  const isRare = filters.receipt !== undefined && partOfReceipt(filters.receipt) !== undefined;
+  const shortReceipt = filters.receipt && !isRare ? hasReceipt(filters.receipt) : undefined;
+  const kinds = and(ofKinds(filters), shortReceipt);
   const ofModel = filters.model ? ofModelLike(filters.model) : undefined;
-  if (filters.receipt) {
+  if (filters.receipt && isRare) {
     const ids = await idsOfReceipt(database, filters.receipt);
     const own = and(wasOrdered, inArray(orders.id, ids), days, kinds, ofModel, orderedBy(people));
     return { ways: own ? [own] : [], besides: undefined };
@@ -97,6 +103,6 @@ export async function planSearch(
     };
   return {
     ways: kindsOf(filters).map((kind) => along(isOfKind(kind))),
-    besides: and(ofModel, orderedBy(people)),
+    besides: and(ofModel, shortReceipt, orderedBy(people)),
   };
 }
