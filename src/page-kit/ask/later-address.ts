@@ -34,22 +34,30 @@ export function useWhereTo(): () => { here: Place; next: Place } {
 /** The address to show, where the list was asked for in another way already, such as another sort. */
 type AddressOf = (asked: URLSearchParams) => string;
 
-/**
- * Shows the list at another address, after a pause: each call takes the place of the one before it. A link that was followed
- * within the pause counts: one of this list is gone on from, one to elsewhere is not called back.
- */
-export function useLaterAddress(): (
-  delayMs: number,
-  addressOf: AddressOf,
-  /** Whether Back leads past what is shown here now, which is so unless it is said otherwise. */
-  replaces?: (here: URLSearchParams) => boolean,
-) => void {
+interface LaterAddress {
+  /**
+   * Shows the list at another address, after a pause: each call takes the place of the one before it. A link that was followed
+   * within the pause counts: one of this list is gone on from, one to elsewhere is not called back.
+   */
+  showLater(
+    delayMs: number,
+    addressOf: AddressOf,
+    /** Whether Back leads past what is shown here now, which is so unless it is said otherwise. */
+    replaces?: (here: URLSearchParams) => boolean,
+  ): void;
+  /** Shows no other address any more. Call it before code leaves the page: unlike a link, that is not known from a press. */
+  stay(): void;
+}
+
+/** Addresses of a page that follow what is typed. */
+export function useLaterAddress(): LaterAddress {
   const navigate = useNavigate();
   const whereTo = useWhereTo();
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pending.current), []);
-  return (delayMs, addressOf, replaces = () => true) => {
-    clearTimeout(pending.current);
+  const stay = () => clearTimeout(pending.current);
+  const showLater: LaterAddress['showLater'] = (delayMs, addressOf, replaces = () => true) => {
+    stay();
     pending.current = setTimeout(() => {
       const { here, next } = whereTo();
       if (next.pathname !== here.pathname) return;
@@ -59,4 +67,5 @@ export function useLaterAddress(): (
       void navigate(address, { replace, preventScrollReset: true });
     }, delayMs);
   };
+  return { showLater, stay };
 }

@@ -106,7 +106,7 @@ function followAddress(
 }
 
 function useFilters(path: string, usual: Usual) {
-  const showLater = useLaterAddress();
+  const { showLater } = useLaterAddress();
   const { search } = useLocation();
   const next = useNavigation().location;
   const form = useRef<HTMLFormElement>(null);

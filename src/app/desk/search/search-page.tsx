@@ -47,7 +47,7 @@ export default function SearchPage() {
   const { search, found, failure } = useLoaderData<typeof loader>();
   const session = useSession();
   const [typed, setTyped] = useState(search);
-  const showLater = useLaterAddress();
+  const { showLater } = useLaterAddress();
   const isBusy = useNavigation().state === 'loading';
   if (!session) return null;
   const places = search === '' ? [] : findPlaces(search, session);

@@ -11,8 +11,8 @@ import { useAsking } from './use-asking.ts';
 const carFields = ['make', 'model', 'modelYear', 'mileageKm', 'condition', 'accident', 'drives'];
 
 /** What an offer needs beside the car: VIN, what is owed, photos, a note. */
-export function AskForOffer({ view }: { view: TradeInView }) {
-  const { entered, enter, photos, fields, failure, isBusy, submit } = useAsking(view);
+export function AskForOffer({ view, onAsked }: { view: TradeInView; onAsked: () => void }) {
+  const { entered, enter, photos, fields, failure, isBusy, submit } = useAsking(view, onAsked);
   const ofCar = carFields.flatMap((name) => fields[name] ?? []);
   return (
     <form

@@ -51,7 +51,7 @@ export default function TradeInPage() {
   const [view, setView] = useState(shown);
   // What was typed before the page was alive comes at once, field after field: each goes on from the one before.
   const typed = useRef(shown);
-  const showLater = useLaterAddress();
+  const { showLater, stay } = useLaterAddress();
   const change = (given: Partial<TradeInView>) => {
     typed.current = { ...typed.current, ...given };
     setView(typed.current);
@@ -71,7 +71,7 @@ export default function TradeInPage() {
             <div className="lg:hidden">
               <RangePanel range={range} refusal={refusal?.text} />
             </div>
-            <WayToOffer view={view} terms={terms} />
+            <WayToOffer view={view} terms={terms} onAsked={stay} />
           </div>
           <div className="sticky top-24 hidden lg:block">
             <RangePanel range={range} refusal={refusal?.text} />
@@ -97,10 +97,18 @@ const NotNow = ({ isKnown }: { isKnown: boolean }) => (
 );
 
 /** Customers ask here; visitors are led to the login, and come back with what they entered. */
-function WayToOffer({ view, terms }: { view: TradeInView; terms: TradeInOffer }) {
+function WayToOffer({
+  onAsked,
+  view,
+  terms,
+}: {
+  view: TradeInView;
+  terms: TradeInOffer;
+  onAsked: () => void;
+}) {
   const session = useSession();
   const units = useUnits();
-  if (session?.role === 'User') return <AskForOffer view={view} />;
+  if (session?.role === 'User') return <AskForOffer view={view} onAsked={onAsked} />;
   const next = encodeURIComponent(tradeInAddress(view));
   return (
     <section aria-labelledby="to-offer" className="grid gap-4 border-t border-line pt-8">

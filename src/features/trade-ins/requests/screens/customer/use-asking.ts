@@ -42,8 +42,8 @@ function requestOf(view: TradeInView, entered: AskDraft, photos: string[], units
   };
 }
 
-/** The form that asks for an offer: what is entered beside the car, what is wrong with it, and sending it. */
-export function useAsking(view: TradeInView) {
+/** The form that asks for an offer: what is entered beside the car, what is wrong with it, and sending it. `onAsked` is called before the page is left. */
+export function useAsking(view: TradeInView, onAsked: () => void) {
   const units = useUnits();
   const photos = usePhotos(photoWay);
   const [entered, setEntered] = useState<AskDraft>(empty);
@@ -76,6 +76,7 @@ export function useAsking(view: TradeInView) {
       'Your request did not reach the shop. Please try again.',
     );
     if (!asked.ok) return refuse(asked.fields, asked.text);
+    onAsked();
     await navigate('/dashboard#trade-ins');
   }
   return {
