@@ -1,6 +1,5 @@
 /** Shown at the field of a password that is refused (rules.md#passwords). */
-export const guessableText =
-  'This password is among the first that are guessed. Three words that do not belong together make a better one.';
+export const guessableText = 'This password is too common. Try three random words.';
 
 /** What counts as known about a password. */
 interface Known {
