@@ -59,7 +59,7 @@ test('a customer returns a car', async ({ page, browser, baseURL }) => {
 
     await test.step(`the car's page says the right, ${width} pixels wide`, async () => {
       await customer.goto(`/cars/${car._id}`);
-      await expect(main).toContainText('3 days after the handover to change your mind');
+      await expect(main).toContainText('3 days after delivery to return it');
       await expectAccessible(customer);
     });
 
@@ -84,7 +84,7 @@ test('a customer returns a car', async ({ page, browser, baseURL }) => {
 
     await test.step('staff see the request, and take the car back with its mileage', async () => {
       await worker.goto('/worker/returns');
-      await expect(worker.getByRole('main')).toContainText('1 customer wants to bring a car back');
+      await expect(worker.getByRole('main')).toContainText('1 customer wants to return a car');
       const request = worker.getByRole('listitem').filter({ hasText: name });
       await expect(request).toContainText('Too small for the dog');
       await expectAccessible(worker);

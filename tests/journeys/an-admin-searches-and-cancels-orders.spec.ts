@@ -169,7 +169,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     await page.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
     await expect(confirm).toContainText('returns to stock');
     await expect(confirm).toContainText(
-      'Above $10,000, at once or together in 24 hours, you enter your password again first.',
+      'Refunds above $10,000 a day need your password.',
     );
     await expectAccessible(page);
     await confirm.getByRole('button', { name: 'Verify and continue' }).click();

@@ -162,7 +162,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await accept.click();
     await expect(dialog).toBeHidden();
     script.letThrough();
-    await expect(dialog).toContainText('$15,000 of your next purchase is covered by it');
+    await expect(dialog).toContainText('$15,000 toward your next purchase');
     await dialog.getByRole('button', { name: 'Accept offer' }).press('Enter');
     await expect(main.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(main).toBeFocused();
