@@ -116,7 +116,7 @@ async function seedDeposit(
       createdAt: backAt,
       doneAt: backAt,
       dueAt: backAt,
-      reason: reason ?? (state === 'cancelled' ? 'The customer cancelled' : 'The time was up'),
+      reason: reason ?? (state === 'cancelled' ? 'The customer canceled' : 'The reservation expired'),
     })
     .returning();
   await bookRefund(database, refund!, null);

@@ -26,7 +26,7 @@ export async function seedMails(database: Database): Promise<void> {
       preview: `Thank you for choosing the ${make} ${model}.`,
       heading: 'Thank you',
       parts: [
-        { kind: 'paragraph', text: `Your ${make} ${model} is paid. We tell you once it is ready for you.` },
+        { kind: 'paragraph', text: `Your ${make} ${model} is paid. We'll let you know when it is ready.` },
         { kind: 'facts', facts: [['Receipt number', receiptNumber]] },
       ],
     });

@@ -13,10 +13,10 @@ const notes = [
   {
     by: 'workers-admin',
     daysAgo: 9,
-    text: 'Asked about a tow bar. Told: from $890, two days in the workshop.',
+    text: 'Asked about a tow bar. Quoted from $890, two days in the workshop.',
   },
   { by: 'worker', daysAgo: 5, text: 'Picks the car up with her brother, who has a power of attorney.' },
-  { by: 'admin', daysAgo: 2, text: 'Invoice goes to the company next time. The address follows by mail.' },
+  { by: 'admin', daysAgo: 2, text: 'Invoice goes to the company next time. The address follows by email.' },
 ] as const;
 
 /** What the demo's staff wrote down about its first customers. */

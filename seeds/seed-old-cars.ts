@@ -63,7 +63,7 @@ const seeds: readonly SeedOldCar[] = [
     offerDollars: 11_600,
     owedDollars: 0,
     boughtDaysAgo: 12,
-    takenFor: { valueDollars: 12_500, reason: 'Four new tires and a fresh service, more than was told.' },
+    takenFor: { valueDollars: 12_500, reason: 'Four new tires and a recent service, better than described.' },
   },
   {
     customer: 20,

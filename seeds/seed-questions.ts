@@ -47,7 +47,7 @@ const askedOfCars: readonly Asked[] = [
 const askedOfOrder: Asked = {
   title: 'Floor mats',
   text: 'Do floor mats come with the car, or should I order them?',
-  answer: 'They come with it: a full set in black lies in the trunk at the handover.',
+  answer: 'Yes, a full set in black is included.',
   hoursAgo: 30,
 };
 

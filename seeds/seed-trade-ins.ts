@@ -42,7 +42,7 @@ const seeds: readonly SeedTradeIn[] = [
     state: 'offered',
     askedDaysAgo: 1,
     offerDollars: 15_400,
-    answer: 'A lovely car, and a complete service book. We would be glad to have it.',
+    answer: 'A great car with a complete service history. We would be happy to take it.',
     photos: ['roadster-graphite', 'roadster-graphite-side', 'roadster-graphite-rear'],
   },
   {

@@ -11,10 +11,10 @@ interface Failure {
 const failures: Record<number, Failure> = {
   0: {
     title: 'No connection',
-    text: 'The shop could not be reached. This page comes back with your connection.',
+    text: 'The shop could not be reached. This page will load again when you are online.',
     retry: true,
   },
-  401: { title: 'Please log in', text: 'This page belongs to an account.' },
+  401: { title: 'Please log in', text: 'You need to log in to see this page.' },
   403: { title: 'Access Denied', text: 'This page is not accessible at the moment.' },
   404: {
     title: 'Page not found',
@@ -22,9 +22,9 @@ const failures: Record<number, Failure> = {
   },
   405: {
     title: 'This needs JavaScript',
-    text: 'Your browser runs no scripts here. Allow them for this shop, and send the form again.',
+    text: 'Please allow JavaScript for this shop, and send the form again.',
   },
-  429: { title: 'One moment', text: 'That was a lot at once. Please try again shortly.', retry: true },
+  429: { title: 'Too many requests', text: 'Too many requests. Please try again shortly.', retry: true },
   503: {
     title: 'Down for maintenance',
     text: 'The site is currently down for maintenance. Please come back shortly.',
@@ -34,7 +34,7 @@ const failures: Record<number, Failure> = {
 
 const unforeseen: Failure = {
   title: 'Something went wrong',
-  text: 'It is not your fault, and it has been noted. Please try again.',
+  text: 'Something went wrong on our side. Please try again.',
   retry: true,
 };
 

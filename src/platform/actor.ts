@@ -64,9 +64,9 @@ export function assertMay(actor: Actor, permission: Permission): void {
   const allowed = may(audienceOf(actor), permission);
   if (!allowed && actor.kind === 'visitor')
     throw new CodedError(401, 'not-signed-in', 'Please log in to continue.');
-  if (!allowed) throw new CodedError(403, 'not-allowed', 'Your account may not do this.');
+  if (!allowed) throw new CodedError(403, 'not-allowed', 'Your account does not have permission to do this.');
   if (actor.kind === 'member' && actor.mustChangePassword && !withTemporaryPassword.includes(permission))
-    throw new CodedError(403, 'password-change-needed', 'Please choose a password of your own first.');
+    throw new CodedError(403, 'password-change-needed', 'Please choose your own password first.');
   if (actor.kind === 'member' && actor.mustEnrol && !opensBeforeEnrolment(permission))
     throw new CodedError(403, 'second-factor-required', 'Please turn on a second factor first.');
   const permits = actor.kind === 'member' ? (actor.permits ?? []) : [];

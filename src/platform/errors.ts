@@ -52,7 +52,7 @@ export const notFound = (message: string) => new CodedError(404, 'not-found', me
 export const errorAnswer = z.looseObject({
   code: z.string().describe('Stable, for programs'),
   message: z.string().describe('For people'),
-  error: z.string().describe('The same text as message'),
+  error: z.string().describe('Same text as message'),
   fields: z.record(z.string(), z.string()).optional().describe('Field name → what is wrong with it'),
   requestId: z.string().optional(),
 });

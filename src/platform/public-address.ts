@@ -22,7 +22,7 @@ export function lineOnPublicAddress(
 ): string | undefined {
   if (demo || publicUrl) return undefined;
   if (isLoopback(host))
-    return 'PUBLIC_URL is not set: links in mails lead to the address that each request names. Set it before others reach the shop.';
+    return 'PUBLIC_URL is not set: links in emails lead to the address that each request names. Set it before others reach the shop.';
   throw new StartError(
     `The shop listens on ${host}, where others reach it, so it has to know its address: set PUBLIC_URL, such as https://cars.example.com.`,
   );

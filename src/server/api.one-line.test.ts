@@ -147,9 +147,7 @@ const breaks = ['\n', '\u0085', '\u2028'];
 test.each(ways)('%s of %s is one line that others can read', async (field, _what, sent) => {
   for (const sign of [...hidden, ...breaks]) {
     const answer = await sent(`Ac${sign}me`);
-    const text = breaks.includes(sign)
-      ? 'Use one line of text'
-      : 'Type it again without invisible characters';
+    const text = breaks.includes(sign) ? 'Use one line of text' : 'Remove invisible characters';
     const told = [sign, answer.status, await answer.json()];
     expect(told).toEqual([sign, 400, expect.objectContaining({ fields: { [field]: text } })]);
   }

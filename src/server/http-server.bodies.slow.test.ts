@@ -40,8 +40,8 @@ describe('a body that is refused', () => {
     expect(head).toContain('Connection: close');
     expect(JSON.parse(body!)).toEqual({
       code: 'too-large',
-      message: 'This is more than the shop accepts at once.',
-      error: 'This is more than the shop accepts at once.',
+      message: 'This is larger than the shop accepts.',
+      error: 'This is larger than the shop accepts.',
     });
   });
 

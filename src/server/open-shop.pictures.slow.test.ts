@@ -110,7 +110,7 @@ describe('two servers with a folder each', () => {
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({
       code: 'pictures-unavailable',
-      message: expect.stringContaining('Nothing was lost'),
+      message: expect.stringContaining('Pictures are not available on this server'),
     });
     expect(await second.database.$count(pictures)).toBe(0);
   });

@@ -37,7 +37,7 @@ const readiness = async (of: Shop) => {
 };
 
 const ready = [200, undefined];
-const away = [503, 'The database is out of reach.'];
+const away = [503, 'The database is unavailable.'];
 const notWorking = [503, 'The jobs have not started yet.'];
 
 describe('a start on a database that comes later', () => {
@@ -128,7 +128,7 @@ describe('a statement', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toMatchObject({
       code: 'busy',
-      message: 'This takes too long at the moment. Please try again.',
+      message: 'This took too long. Please try again.',
     });
   });
 

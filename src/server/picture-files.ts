@@ -28,7 +28,7 @@ const keptForEver = 'public, max-age=31536000, immutable';
 const outOfReach: ErrorHandler = (error, c) => {
   // The store says that itself, and not for each picture.
   if (!(error instanceof StoreMismatch)) log.error({ err: error }, 'A picture could not be served');
-  return c.text('Pictures are out of reach for a moment.', 503, {
+  return c.text('Pictures are temporarily unavailable.', 503, {
     'Cache-Control': 'no-store',
     'Retry-After': '30',
   });

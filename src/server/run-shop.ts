@@ -70,7 +70,7 @@ function greet(address: string, { config, demo }: Shop): void {
   if (config.role === 'web' && workerNumber() === undefined)
     say('  This server works off no jobs: another one has to, with ROLE=jobs or all.\n');
   if (!demo) return;
-  say(`  Mails that the shop sends: ${address}/demo/mailbox`);
+  say(`  Emails that the shop sends: ${address}/demo/mailbox`);
   say('  Demo accounts, password Drive-Marque-1:');
   for (const name of ['user', 'worker', 'workers-admin', 'admin', 'global-admin'])
     say(`    ${name}@marque.example`);

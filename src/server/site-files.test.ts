@@ -45,7 +45,7 @@ test('without its database the sitemap asks crawlers to come again', async () =>
     const answer = await files.request(`https://cars.example${path}`);
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(answer.headers.get('content-type')).toContain('text/plain');
-    expect(await answer.text()).toBe('The shop is out of reach for a moment. Please try again.');
+    expect(await answer.text()).toBe('The shop is temporarily unavailable. Please try again.');
   }
   expect((await files.request('https://cars.example/robots.txt')).status).toBe(200);
   await away.close();

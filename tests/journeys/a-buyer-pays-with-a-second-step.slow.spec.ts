@@ -65,7 +65,7 @@ test('a buyer pays with a second step at the bank', async ({ page, shop, standIn
     // A page that pays asks before it is left.
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
-    await expect(page.getByText('Your bank is still waiting for you to confirm a payment.')).toBeVisible();
+    await expect(page.getByText('Your bank is waiting for you to confirm a payment.')).toBeVisible();
     await expect(payButton(page)).toBeEnabled();
     await expectAccessible(page);
     await fillStripeCard(page, cards.pays);
@@ -124,7 +124,7 @@ test('a buyer pays with a second step at the bank', async ({ page, shop, standIn
       await expectAccessible(page);
     }
     await page.getByRole('link', { name: 'Dropped' }).click();
-    await expect(page.getByText('No payment is disputed here.')).toBeVisible();
+    await expect(page.getByText('No disputed payments.')).toBeVisible();
     await page.goto('/admin');
     await expect(page.getByText('3 payments are disputed')).toBeVisible();
   });

@@ -81,7 +81,7 @@ test('a customer books a service', async ({ page }) => {
     await page.getByLabel('Date').selectOption(day);
     await page.getByLabel('Repair Type').selectOption('technical');
     await page.getByRole('button', { name: 'Book Appointment' }).click();
-    await expect(page.getByRole('alert')).toContainText(/This car has an appointment on .+ already\./);
+    await expect(page.getByRole('alert')).toContainText(/This car already has an appointment on .+\./);
   });
 
   await test.step('cancels after being asked', async () => {
@@ -90,9 +90,9 @@ test('a customer books a service', async ({ page }) => {
     await expect(page.getByRole('dialog')).toContainText(vin);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancel appointment' }).click();
-    await expect(page.getByText(/^Your appointment on .+ is cancelled\.$/)).toBeVisible();
+    await expect(page.getByText(/^Your appointment on .+ is canceled\.$/)).toBeVisible();
     await page.getByText('Earlier appointments (1)').click();
-    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 });

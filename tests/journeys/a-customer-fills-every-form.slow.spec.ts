@@ -44,7 +44,7 @@ test('logging in takes one press', async ({ page }) => {
     open: () => page.goto('/login'),
     sends: 'POST /api/auth/login',
     fields: [
-      { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
+      { field: field(page, 'Email'), right: email, wrong: 'ada' },
       { field: field(page, 'Password'), right: password },
     ],
     button: button(page, 'Log in'),
@@ -61,7 +61,7 @@ test('asking for an offer for the old car takes one press', async ({ page }) => 
       { field: field(page, 'VIN optional'), right: aVin(), wrong: 'ABC' },
       { field: field(page, 'Still owed on it, in dollars optional'), right: '2500' },
     ],
-    button: button(page, 'Ask for an offer'),
+    button: button(page, 'Get a firm offer'),
     after: () => expect(page).toHaveURL(/\/dashboard#trade-ins$/),
   });
 });
@@ -91,7 +91,7 @@ test('a mailed link takes one press to ask for and one to log in by', async ({ p
   await walkForm(page, 'src/features/accounts/sign-in/screens/customer/mail-me-a-link.tsx', {
     open: async () => {
       await page.goto('/login');
-      await field(page, 'E-mail').fill(email);
+      await field(page, 'Email').fill(email);
       await field(page, 'Password').fill(password);
       await button(page, 'Log in').click();
       await expect(page.getByText('Too many attempts.')).toBeVisible();
@@ -99,8 +99,8 @@ test('a mailed link takes one press to ask for and one to log in by', async ({ p
     sends: 'POST /api/auth/login-link',
     fields: [],
     neverWrong: true,
-    button: button(page, 'Mail me a link to log in'),
-    after: () => expect(page.getByText('a link to log in is on its way')).toBeVisible(),
+    button: button(page, 'Email me a login link'),
+    after: () => expect(page.getByText('we sent it a login link')).toBeVisible(),
   });
   const path = linkIn((await mailTo(email)).text, '/login-link');
   await walkForm(page, 'src/features/accounts/mailed-login/screens/customer/login-link.tsx', {
@@ -122,7 +122,7 @@ test('confirming the address takes one press', async ({ page }) => {
     fields: [],
     neverWrong: true,
     button: button(page, 'Confirm'),
-    after: () => expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible(),
+    after: () => expect(page.getByText('Your email address is confirmed.')).toBeVisible(),
   });
 });
 
@@ -157,7 +157,7 @@ test('signing up takes one press a step', async ({ page }) => {
     await open();
     await field(page, 'First name').fill('Ada');
     await field(page, 'Last name').fill('Byron');
-    await field(page, 'E-mail').fill(email);
+    await field(page, 'Email').fill(email);
     await button(page, 'Next').click();
     await expect(heading('Phone Information')).toBeVisible();
   };
@@ -167,7 +167,7 @@ test('signing up takes one press a step', async ({ page }) => {
       fields: [
         { field: field(page, 'First name'), right: 'Ada' },
         { field: field(page, 'Last name'), right: 'Byron' },
-        { field: field(page, 'E-mail'), right: email, wrong: 'ada@' },
+        { field: field(page, 'Email'), right: email, wrong: 'ada@' },
       ],
       button: button(page, 'Next'),
       after: () => expect(heading('Phone Information')).toBeVisible(),
@@ -205,7 +205,7 @@ test('a forgotten password is replaced with one press a page', async ({ page }) 
     open: () => page.goto('/forgot-password'),
     sends: 'POST /api/forgot-password/verify-reset',
     fields: [
-      { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
+      { field: field(page, 'Email'), right: email, wrong: 'ada' },
       { field: field(page, 'Phone'), right: phone },
     ],
     button: button(page, 'Send me a code'),
@@ -257,7 +257,7 @@ test('name and phone are changed with one press', async ({ page }) => {
       { field: field(page, 'Phone'), right: '+1 202 555 0101' },
     ],
     button: button(page, 'Save'),
-    after: () => expect(page.getByText('Your profile is saved.')).toBeVisible(),
+    after: () => expect(page.getByText('Profile saved.')).toBeVisible(),
   });
 });
 
@@ -271,11 +271,11 @@ test('another e-mail address takes one press to ask for, and one at each of the 
     open: () => page.goto('/account/email'),
     sends: 'POST /api/account/email',
     fields: [
-      { field: field(page, 'New e-mail'), right: wanted, wrong: 'ada@' },
+      { field: field(page, 'New email'), right: wanted, wrong: 'ada@' },
       { field: field(page, 'Your password'), right: password },
     ],
     button: button(page, 'Send me the link'),
-    after: () => expect(page.getByText('A new address waits for its confirmation')).toBeVisible(),
+    after: () => expect(page.getByText('Confirm your new address')).toBeVisible(),
   });
   const file = 'src/features/accounts/email-change/screens/customer/email-link.tsx';
   const confirm = linkIn((await mailTo(wanted)).text, '/email-change');
@@ -285,7 +285,7 @@ test('another e-mail address takes one press to ask for, and one at each of the 
     fields: [],
     neverWrong: true,
     button: button(page, 'Confirm'),
-    after: () => expect(page.getByText('Your e-mail address is changed.')).toBeVisible(),
+    after: () => expect(page.getByText('Your email address has been changed.')).toBeVisible(),
   });
   const stop = linkIn((await mailTo(former, 2)).text, '/email-change/stop');
   await walkForm(page, file, {
@@ -293,8 +293,8 @@ test('another e-mail address takes one press to ask for, and one at each of the 
     sends: 'POST /api/auth/email-change/stop',
     fields: [],
     neverWrong: true,
-    button: button(page, 'Keep my former address'),
-    after: () => expect(page.getByText('Your account has its former address again.')).toBeVisible(),
+    button: button(page, 'Keep my previous address'),
+    after: () => expect(page.getByText('Your previous email address is restored.')).toBeVisible(),
   });
 });
 
@@ -313,7 +313,7 @@ test('a passkey is renamed with one press', async ({ page }) => {
     },
     sends: 'PUT /api/account/passkeys/*',
     fields: [{ field: field(page, 'Name'), right: 'Blue key' }],
-    button: button(page, 'Save the name'),
+    button: button(page, 'Save name'),
     after: () => expect(page.getByText('Blue key')).toBeVisible(),
   });
 });
@@ -321,7 +321,7 @@ test('a passkey is renamed with one press', async ({ page }) => {
 test('an account is deleted with one press, for the password and the word', async ({ page }) => {
   await newCustomer(page);
   const deletion = page.getByRole('region', { name: 'Delete your account' });
-  const press = button(page, 'Delete my account for good');
+  const press = button(page, 'Delete my account permanently');
   await walkForm(page, 'src/features/own-data/your-data/screens/customer/delete-account-form.tsx', {
     open: async () => {
       await page.goto('/account/data');
@@ -348,7 +348,7 @@ test('mails are chosen with one press', async ({ page }) => {
     fields: [{ field: field(page, 'Reminders'), right: 'No' }],
     neverWrong: true,
     button: button(page, 'Save'),
-    after: () => expect(page.getByText('Mails: saved.')).toBeVisible(),
+    after: () => expect(page.getByText('Saved.')).toBeVisible(),
   });
 });
 
@@ -364,7 +364,7 @@ test('an address is kept with one press', async ({ page }) => {
     sends: 'POST /api/account/addresses',
     fields: Object.entries(anAddress).map(([label, right]) => ({ field: field(page, label), right })),
     button: button(page, 'Save address'),
-    after: () => expect(page.getByText('The address is saved.')).toBeVisible(),
+    after: () => expect(page.getByText('Address saved.')).toBeVisible(),
   });
 });
 
@@ -395,7 +395,7 @@ test('a repetition that nobody has touched is not wrong, and a touched one is ju
 
 test('a link beneath a field that is left empty takes one press', async ({ page }) => {
   await page.goto('/login');
-  await field(page, 'E-mail').focus();
+  await field(page, 'Email').focus();
   const link = page.getByRole('link', { name: 'Forgot your password?' });
   const box = (await link.boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.9, { delay: 100 });
@@ -464,7 +464,7 @@ test('checking a receipt takes one press', async ({ page }) => {
     open: () => page.goto('/ledger'),
     sends: 'GET /ledger.data',
     fields: [{ field: field(page, 'Receipt number'), right: 'MQ-7K2P-94VW-XQ3D', wrong: 'zz' }],
-    button: button(page, 'Check this receipt'),
+    button: button(page, 'Verify receipt'),
     after: () => expect(page).toHaveURL(/\/ledger\/MQ-7K2P-94VW-XQ3D$/),
   });
 });
@@ -477,7 +477,7 @@ test('the checkout takes one press a page', async ({ page }) => {
       open: () => goToCheckout(page),
       fields: [
         { field: field(page, 'First name'), right: 'Ada' },
-        { field: field(page, 'E-mail'), right: 'ada@example.com', wrong: 'ada' },
+        { field: field(page, 'Email'), right: 'ada@example.com', wrong: 'ada' },
         { field: field(page, 'Phone'), right: phone },
         ...Object.entries(anAddress).map(([name, right]) => ({ field: field(page, name), right })),
       ],
@@ -556,7 +556,7 @@ test('removing a car that the browser keeps takes one press', async ({ page }) =
     fields: [],
     neverWrong: true,
     button: remove,
-    after: () => expect(page.getByText('Nothing saved yet.')).toBeVisible(),
+    after: () => expect(page.getByText('No saved cars yet')).toBeVisible(),
   });
 });
 
@@ -575,16 +575,16 @@ test('saving a search, and how soon to be told of it, takes one press each', asy
     button: save,
     after: () => expect(page.getByText('Search saved.')).toBeVisible(),
   });
-  const pace = field(page, 'When a price falls, a car is back, or a search has new cars');
+  const pace = field(page, 'When a price drops, a car is back in stock, or a search has new cars');
   await walkForm(page, 'src/features/saved/overview/screens/customer/member-saved.tsx', {
     open: async () => {
       await page.goto('/saved');
-      await alive(button(page, 'Keep this choice'));
+      await alive(button(page, 'Save'));
     },
     sends: 'POST /saved.data',
     fields: [{ field: pace, right: 'Once a day' }],
     neverWrong: true,
-    button: button(page, 'Keep this choice'),
+    button: button(page, 'Save'),
   });
   await page.goto('/saved');
   await expect(pace).toHaveValue('daily');
@@ -595,20 +595,19 @@ test('waiting for a car that is sold out takes one press here and one behind the
 }) => {
   const car = await aCarOfItsOwn({ stock: 0 });
   const email = newEmail('ada');
-  const tell = button(page, 'Tell me when it is back');
+  const tell = button(page, 'Notify me when it is back');
   await walkForm(page, 'src/features/saved/waits/screens/customer/wait-form.tsx', {
     open: async () => {
       await page.goto(`/cars/${car._id}`);
       await alive(tell);
     },
     sends: 'POST /api/saved/waits',
-    fields: [{ field: field(page, 'E-mail address'), right: email, wrong: 'ada' }],
+    fields: [{ field: field(page, 'Email address'), right: email, wrong: 'ada' }],
     button: tell,
-    after: () =>
-      expect(page.getByText('Please open the link that we have just mailed to you.')).toBeVisible(),
+    after: () => expect(page.getByText('Please confirm with the link we just emailed you.')).toBeVisible(),
   });
   const path = /\/saved\/mails\?token=[\w.-]+/.exec((await mailTo(email)).text)?.[0] ?? '';
-  const yes = button(page, 'Yes, tell me');
+  const yes = button(page, 'Notify me');
   await walkForm(page, 'src/features/saved/overview/screens/customer/mail-link-page.tsx', {
     open: async () => {
       await page.goto(path);
@@ -618,7 +617,7 @@ test('waiting for a car that is sold out takes one press here and one behind the
     fields: [],
     neverWrong: true,
     button: yes,
-    after: () => expect(page.getByText('We will write to you once the car is back.')).toBeVisible(),
+    after: () => expect(page.getByText("We'll email you when the car is back in stock.")).toBeVisible(),
   });
 });
 
@@ -641,14 +640,14 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
     fields: [
       { field: radio(time), right: ' ' },
       { field: field(page, 'Name'), right: 'Ada Byron' },
-      { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
+      { field: field(page, 'Email'), right: email, wrong: 'ada' },
       { field: field(page, 'Phone'), right: phone, wrong: 'none' },
-      { field: page.getByLabel("I hold a driver's license"), right: ' ' },
+      { field: page.getByLabel("I have a driver's license"), right: ' ' },
     ],
     button: book,
-    after: () => expect(page.getByText('We sent you an e-mail.')).toBeVisible(),
+    after: () => expect(page.getByText('We sent you an email.')).toBeVisible(),
   });
-  const confirm = button(page, 'Confirm the test drive');
+  const confirm = button(page, 'Confirm test drive');
   const confirmation = driveLinkIn(await mailTo(email), 'confirm');
   await walkForm(page, 'src/features/test-drives/booking/screens/customer/confirm-drive-page.tsx', {
     open: async () => {
@@ -663,7 +662,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
   });
   const link = driveLinkIn(await mailTo(email, 2), 'manage');
   const later = await aFreeTime(page, car._id, day, time);
-  const move = button(page, 'Move the test drive');
+  const move = button(page, 'Move test drive');
   await walkForm(page, 'src/features/test-drives/own-drives/screens/customer/move-form.tsx', {
     open: async () => {
       await page.goto(`${link}&day=${day}`);
@@ -675,7 +674,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
     button: move,
     after: () => expect(page.getByText('Your test drive has been moved.')).toBeVisible(),
   });
-  const cancel = button(page, 'Cancel the test drive');
+  const cancel = button(page, 'Cancel test drive');
   await walkForm(page, 'src/features/test-drives/own-drives/screens/customer/cancel-form.tsx', {
     open: async () => {
       await page.goto(link);
@@ -684,7 +683,8 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
     fields: [],
     neverWrong: true,
     button: cancel,
-    after: () => expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel it' })).toBeVisible(),
+    after: () =>
+      expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel test drive' })).toBeVisible(),
   });
 });
 
@@ -703,10 +703,10 @@ test('the forms of a question', async ({ page }) => {
       { field: field(page, 'Subject'), right: 'Winter tires', wrong: 'a' },
       { field: field(page, 'Your question'), right: 'Do they fit?', wrong: 'x' },
       { field: field(page, 'Name'), right: 'Ada Byron' },
-      { field: field(page, 'E-mail'), right: email, wrong: 'ada' },
+      { field: field(page, 'Email'), right: email, wrong: 'ada' },
     ],
     button: ask,
-    after: () => expect(page.getByText('We sent you an e-mail.')).toBeVisible(),
+    after: () => expect(page.getByText('We sent you an email.')).toBeVisible(),
   });
   const confirmation = linkIn((await mailTo(email)).text, '/ask/confirm');
   await walkForm(page, 'src/features/questions/asking/screens/customer/confirm-question-page.tsx', {
@@ -718,7 +718,7 @@ test('the forms of a question', async ({ page }) => {
     fields: [],
     neverWrong: true,
     button: ask,
-    after: () => expect(page.getByText('We have your question.')).toBeVisible(),
+    after: () => expect(page.getByText('We received your question.')).toBeVisible(),
   });
   await haveSessionOf(page, 'User');
   const body = { about: 'car', id: car._id, title: 'A further one', text: 'Does it fit?' };
@@ -731,8 +731,8 @@ test('the forms of a question', async ({ page }) => {
       await alive(write);
     },
     sends: 'POST /api/questions/*/messages',
-    fields: [{ field: field(page, 'Add something'), right: 'One more thing.', wrong: 'x' }],
+    fields: [{ field: field(page, 'Add a message'), right: 'One more thing.', wrong: 'x' }],
     button: write,
-    after: () => expect(page.getByText('We have your message.')).toBeVisible(),
+    after: () => expect(page.getByText('We received your message.')).toBeVisible(),
   });
 });

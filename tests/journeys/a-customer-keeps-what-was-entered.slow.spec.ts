@@ -24,7 +24,7 @@ test('a sign-up survives Back and reload, but for its password', async ({ page }
   await page.reload();
   await expect(field(page, 'First name')).toHaveValue('Ada');
   await field(page, 'Last name').fill('Byron');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await press(page, 'Next');
   await expect(page).toHaveURL(/\/signup\?next=%2Fservice-center#phone$/);
   await field(page, 'Phone').fill(phone);
@@ -38,7 +38,7 @@ test('a sign-up survives Back and reload, but for its password', async ({ page }
     await expect(field(page, 'Phone')).toHaveValue(phone);
     await page.goBack();
     await expect(heading('Personal Details')).toBeVisible();
-    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await expect(field(page, 'Email')).toHaveValue(email);
     await page.goForward();
     await page.goForward();
     await expect(heading('Set Password')).toBeVisible();
@@ -63,7 +63,7 @@ test('a sign-up survives Back and reload, but for its password', async ({ page }
     await page.context().clearCookies();
     await page.goto('/signup#password');
     await expect(heading('Personal Details')).toBeVisible();
-    await expect(field(page, 'E-mail')).toHaveValue('');
+    await expect(field(page, 'Email')).toHaveValue('');
   });
 });
 
@@ -91,7 +91,7 @@ test('the wait for a new code goes on over a reload', async ({ page }) => {
   await page.request.post('/api/auth/logout');
   await page.clock.install();
   await page.goto('/forgot-password');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Phone').fill(phone);
   await press(page, 'Send me a code');
   const again = page.getByRole('main').getByRole('button', { name: /^Send a new code/ });

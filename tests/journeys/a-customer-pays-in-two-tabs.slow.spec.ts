@@ -4,7 +4,7 @@ import { fillAddress, unfoldOrder } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const paidAlready = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'This basket has already been paid for.' });
+  page.getByRole('heading', { level: 1, name: 'This order is already paid.' });
 const receiptsOn = (page: Page) => page.getByRole('definition').filter({ hasText: /^MQ-\w{4}-\w{4}-\w{4}$/ });
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
@@ -135,7 +135,7 @@ test('a basket that changed in another tab is not paid as it was', async ({ page
   const other = await context.newPage();
   await fillBasket(other, carId);
   await payButton(page).click();
-  await expect(page.getByText('Your basket has changed since. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('Your basket has changed. Nothing was charged.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await unfoldOrder(page);

@@ -59,7 +59,7 @@ test('a customer returns a car', async ({ page, browser, baseURL }) => {
 
     await test.step(`the car's page says the right, ${width} pixels wide`, async () => {
       await customer.goto(`/cars/${car._id}`);
-      await expect(main).toContainText('3 days after the handover to change your mind');
+      await expect(main).toContainText('3 days after delivery to return it');
       await expectAccessible(customer);
     });
 
@@ -76,15 +76,15 @@ test('a customer returns a car', async ({ page, browser, baseURL }) => {
       const dialog = customer.getByRole('dialog', { name: 'Return this car?' });
       await expect(dialog).toContainText('We keep a fee of $');
       await expectAccessible(customer);
-      await dialog.getByLabel('Why? (if you like)').fill('Too small for the dog');
-      await dialog.getByRole('button', { name: 'Ask to return it' }).click();
-      await expect(main).toContainText('You asked to return it. Please bring it to us');
+      await dialog.getByLabel('Reason (optional)').fill('Too small for the dog');
+      await dialog.getByRole('button', { name: 'Request return' }).click();
+      await expect(main).toContainText('You requested a return. Please bring the car to us');
       await expectAccessible(customer);
     });
 
     await test.step('staff see the request, and take the car back with its mileage', async () => {
       await worker.goto('/worker/returns');
-      await expect(worker.getByRole('main')).toContainText('1 customer wants to bring a car back');
+      await expect(worker.getByRole('main')).toContainText('1 customer wants to return a car');
       const request = worker.getByRole('listitem').filter({ hasText: name });
       await expect(request).toContainText('Too small for the dog');
       await expectAccessible(worker);
@@ -92,18 +92,18 @@ test('a customer returns a car', async ({ page, browser, baseURL }) => {
       const dialog = worker.getByRole('dialog', { name: `Take the ${name} back?` });
       await dialog.getByLabel('Mileage in km').fill(String(from + 700));
       await dialog.getByRole('button', { name: 'Take back and refund' }).click();
-      await expect(dialog).toContainText('driven farther than the right to return allows');
+      await expect(dialog).toContainText('driven more than the right to return allows');
       await expectAccessible(worker);
       await dialog.getByLabel('Mileage in km').fill(String(from + 120));
       await dialog.getByRole('button', { name: 'Take back and refund' }).click();
-      await expect(worker.getByText('No returns are waiting.')).toBeVisible();
+      await expect(worker.getByText('No returns.')).toBeVisible();
     });
 
     await test.step('the customer reads what goes back', async () => {
       await customer.reload();
       await expect(main.getByText('Returned', { exact: true }).first()).toBeVisible();
       await expect(main).toContainText(
-        /We took it back: \$[\d,.]+ goes back to you, and \$[\d,.]+ is kept as the fee/,
+        /Returned: \$[\d,.]+ will be refunded to you, and \$[\d,.]+ is deducted as a fee/,
       );
       await expectAccessible(customer);
     });

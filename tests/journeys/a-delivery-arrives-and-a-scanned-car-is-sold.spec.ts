@@ -67,7 +67,7 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
     await expect(camera).toBeHidden();
     await expect(lines.filter({ hasText: scanned })).toContainText('Ready');
     // The camera is off: nothing is read any more, and no picture is shown.
-    await expect(page.getByLabel('What the camera sees')).toHaveJSProperty('srcObject', null);
+    await expect(page.getByLabel('Camera view')).toHaveJSProperty('srcObject', null);
   });
 
   await test.step('types others, and is told about each at once', async () => {
@@ -76,7 +76,7 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
     await enter(typed.toLowerCase());
     await expect(lines.filter({ hasText: 'Twice in this delivery' })).toHaveCount(1);
     await enter('1HGCM82633A004353');
-    await expect(lines.filter({ hasText: 'The check digit does not fit' })).toHaveCount(1);
+    await expect(lines.filter({ hasText: 'The check digit does not match' })).toHaveCount(1);
     await expect(page.getByText('2 to receive, 2 cannot be received')).toBeVisible();
     await expectAccessible(page);
   });
@@ -91,15 +91,15 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
   await test.step('is asked once whether they are new, and receives them', async () => {
     await page.getByRole('button', { name: 'Receive 2 vehicles' }).click();
     const question = page.getByRole('dialog', { name: 'Are these 2 vehicles new to the stock?' });
-    await expect(question).toContainText('rises from 0 to 2');
+    await expect(question).toContainText('increases from 0 to 2');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'New units' }).click();
-    await expect(page.getByText(`2 ${car.make} ${car.model} are received.`)).toBeVisible();
+    await expect(page.getByText(`2 ${car.make} ${car.model} received.`)).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('finds the scanned one in the inventory by the end of its VIN', async () => {
-    await page.getByRole('link', { name: 'See them in the inventory' }).click();
+    await page.getByRole('link', { name: 'View in inventory' }).click();
     const vehicles = page.getByRole('region', { name: 'Vehicles' }).getByRole('row');
     await expect(vehicles.filter({ hasText: 'Yard 7' })).toHaveCount(2);
     await page.getByLabel('VIN, stock number or car').fill(scanned.slice(-8));
@@ -119,7 +119,7 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
   await test.step('a customer buys the car, and its sheet says so', async () => {
     receiptNumber = await buy(customer, car);
     await page.goto(sheet);
-    await expect(page.getByText('Taken for an order')).toBeVisible();
+    await expect(page.getByText('Assigned to an order')).toBeVisible();
   });
 
   await test.step('the worker hands the scanned one over', async () => {
@@ -129,7 +129,7 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
       .filter({ hasText: receiptNumber })
       .getByRole('button', { name: /^Hand over/ })
       .click();
-    const question = page.getByRole('dialog', { name: 'Hand this vehicle over?' });
+    const question = page.getByRole('dialog', { name: 'Hand over this vehicle?' });
     const named = question.getByRole('textbox', { name: 'VIN' });
     await expect(named).not.toHaveValue('');
     // As a hand scanner does: it writes where the focus is.
@@ -139,11 +139,11 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Hand over' }).click();
     await expect(
-      page.getByText(`${car.make} ${car.model} is with Ada Byron. The customer gets an e-mail.`),
+      page.getByText(`${car.make} ${car.model} was handed over to Ada Byron. The customer gets an email.`),
     ).toBeVisible();
     await page.goto(sheet);
     await expect(page.getByText('Handed over', { exact: true })).toBeVisible();
-    await expect(page.getByText('Gone', { exact: true })).toBeVisible();
+    await expect(page.getByText('Left', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 

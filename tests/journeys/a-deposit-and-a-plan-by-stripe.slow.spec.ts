@@ -69,7 +69,7 @@ test('a reservation asks for a step at the bank, is let go, and the next one bec
     // A page that pays asks before it is left.
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
-    await expect(page.getByText('Your bank is still waiting for you to confirm a payment.')).toBeVisible();
+    await expect(page.getByText('Your bank is waiting for you to confirm a payment.')).toBeVisible();
     await expect(reserveButton(page)).toBeEnabled();
     await expectAccessible(page);
     await fillStripeCard(page, cards.step);
@@ -81,8 +81,8 @@ test('a reservation asks for a step at the bank, is let go, and the next one bec
 
   await test.step('let go, the deposit goes back', async () => {
     await page.getByRole('button', { name: 'Cancel the reservation' }).click();
-    await page.getByRole('button', { name: 'Cancel, and get $99 back' }).click();
-    await expect(page.getByText('$99 went back to you.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel and refund $99' }).click();
+    await expect(page.getByText('$99 was refunded.')).toBeVisible();
     await expectAccessible(page);
     expect(takenAt(standIn)).toEqual([[99, 99]]);
   });

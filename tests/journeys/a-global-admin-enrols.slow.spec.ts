@@ -5,7 +5,7 @@ import { testReal as test } from '../support/journey-shop.ts';
 const email = 'grace@example.com';
 
 async function enterPassword(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -22,10 +22,10 @@ async function enrol(page: Page): Promise<void> {
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Turn on' }).click();
   const key = await page.getByText(/^([A-Z2-7]{4} ){12}[A-Z2-7]{4}$/).textContent();
-  await page.getByLabel('Code that the app shows').fill(appCode(key ?? ''));
+  await page.getByLabel('Code from the app').fill(appCode(key ?? ''));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
 }
 
 test('a Global-Admin of a real shop enrols a second factor before anything else, and is led on', async ({

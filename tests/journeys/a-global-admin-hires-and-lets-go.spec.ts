@@ -47,9 +47,7 @@ test('a Global-Admin hires an admin, who chooses a password, and lets them go', 
     await page.getByLabel('Phone').fill(phone);
     await page.getByLabel('Temporary password').fill(temporary);
     await page.getByRole('button', { name: 'Create admin' }).click();
-    await expect(
-      page.getByText('There is already an account with this e-mail address.').first(),
-    ).toBeVisible();
+    await expect(page.getByText('An account with this email address already exists.').first()).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Create admin' }).click();
     await expect(page).toHaveURL(/\/admin$/);
@@ -87,10 +85,10 @@ test('a Global-Admin hires an admin, who chooses a password, and lets them go', 
   await test.step('which signs them out at once, and keeps them out', async () => {
     await hired.goto('/admin');
     await expect(hired).toHaveURL(/\/login/);
-    await hired.getByLabel('E-mail').fill(email);
+    await hired.getByLabel('Email').fill(email);
     await hired.getByLabel('Password', { exact: true }).fill(own);
     await hired.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(hired.getByText('Wrong e-mail address or password.')).toBeVisible();
+    await expect(hired.getByText('Wrong email address or password.')).toBeVisible();
     await theirs.close();
   });
 

@@ -4,7 +4,7 @@ import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const paidAlready = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'This basket has already been paid for.' });
+  page.getByRole('heading', { level: 1, name: 'This order is already paid.' });
 const receiptsOn = (page: Page) => page.getByRole('definition').filter({ hasText: /^MQ-\w{4}-\w{4}-\w{4}$/ });
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 

@@ -49,7 +49,7 @@ test('a passkey instead of a password', async ({ page }) => {
     await alive(rename);
     await rename.click();
     await page.getByLabel('Name').fill('Blue key');
-    await main.getByRole('button', { name: 'Save the name' }).click();
+    await main.getByRole('button', { name: 'Save name' }).click();
     await expect(main.getByText('Blue key')).toBeVisible();
   });
 
@@ -65,7 +65,7 @@ test('a passkey instead of a password', async ({ page }) => {
     await page.context().clearCookies();
     await openOnLocalhost(page, '/login');
     await expectAccessible(page);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await main.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();

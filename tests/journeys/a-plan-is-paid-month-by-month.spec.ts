@@ -58,7 +58,7 @@ for (const width of [360, 1440])
         .textContent())!;
       await page.getByRole('link', { name: 'Your plan' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Your plan' })).toBeVisible();
-      await expect(rowOf(page, 1)).toContainText('Coming');
+      await expect(rowOf(page, 1)).toContainText('Upcoming');
       await expectAccessible(page);
       expect((await overflowOf(page)).right).toBe(0);
     });
@@ -108,7 +108,7 @@ for (const width of [360, 1440])
       await office.getByRole('article').getByRole('link', { name: receipt }).click();
       await expect(office.getByRole('heading', { name: 'Installments' })).toBeVisible();
       await office.getByRole('button', { name: 'Record money for payment 2', exact: true }).click();
-      await office.getByLabel('How it came').fill('By bank transfer');
+      await office.getByLabel('How it was received').fill('By bank transfer');
       await expectAccessible(office);
       await office
         .getByRole('dialog')

@@ -40,7 +40,7 @@ for (const who of ['a visitor', 'a member'])
 
 test('a link of a mail that does not work says so, and leaves nothing to press', async ({ page }) => {
   await page.goto('/saved/mails?token=member.someone.cut-off');
-  const end = button(page, 'End these mails');
+  const end = button(page, 'Unsubscribe');
   await alive(end);
   await page.route('**/api/saved/mails/end*', (call) => call.abort());
   await end.click();
@@ -49,7 +49,7 @@ test('a link of a mail that does not work says so, and leaves nothing to press',
   await expectAccessible(page);
   await page.unroute('**/api/saved/mails/end*');
   await end.click();
-  await expect(page.getByRole('alert')).toHaveText('This link no longer works.');
+  await expect(page.getByRole('alert')).toHaveText('This link has expired.');
   await expect(end).toBeHidden();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'See the cars' }).click();

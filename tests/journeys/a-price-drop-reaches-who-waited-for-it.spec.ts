@@ -67,7 +67,7 @@ test('a price drop reaches who waited for it', async ({ page, browser, baseURL }
 
   await test.step('logs in, and the car has joined the account', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Log in').click();
     await expect(saved(page)).toBeVisible();
@@ -119,16 +119,16 @@ test('a price drop reaches who waited for it', async ({ page, browser, baseURL }
 
   await test.step('one press behind the link of the mail ends these mails', async () => {
     await page.goto(/\/saved\/mails\?token=[\w.-]+/.exec(mailed)?.[0] ?? '');
-    const end = button(page, 'End these mails');
+    const end = button(page, 'Unsubscribe');
     await alive(end);
     await expectAccessible(page);
     await end.click();
-    await expect(page.getByText('You get no more of these mails.')).toBeVisible();
+    await expect(page.getByText('You will not get these emails anymore.')).toBeVisible();
     await expect(end).toBeHidden();
     await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: 'What you saved' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Saved' }).click();
     await expect(saved(page)).toBeVisible();
-    await expect(page.getByLabel('When a price falls')).toHaveValue('none');
+    await expect(page.getByLabel('When a price drops')).toHaveValue('none');
   });
 
   await test.step('the next drop is mailed to nobody, and stands in the list', async () => {

@@ -34,12 +34,12 @@ for (const width of [360, 1440])
     await test.step('a visitor asks from the page of a car, and what is missing is said at its field', async () => {
       await page.goto(`/cars/${car._id}`);
       await page.getByRole('link', { name: 'Ask about this car' }).click();
-      await expect(heading(page, 'Ask us')).toBeVisible();
+      await expect(heading(page, 'Ask a question')).toBeVisible();
       await page.getByLabel('Your question').fill('May it tow a <b>boat</b>?');
       await page.getByLabel('Name').fill('Ada Byron');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send question' }).click();
-      await expect(page.getByRole('alert')).toHaveText('Say in a few words what it is about');
+      await expect(page.getByRole('alert')).toHaveText('Enter a subject');
       await expectWell(page);
       await page.getByLabel('Subject').fill(title);
       await page.keyboard.press('Enter');
@@ -58,8 +58,8 @@ for (const width of [360, 1440])
     await test.step('staff find it among what waits, and answer', async () => {
       await staff.goto('/worker');
       const waiting = staff
-        .getByRole('navigation', { name: 'What waits' })
-        .getByRole('link', { name: /questions? waits? for an answer/ });
+        .getByRole('navigation', { name: 'Open items' })
+        .getByRole('link', { name: /open questions?/ });
       await alive(waiting);
       await waiting.click();
       await expect(heading(staff, 'Questions')).toBeVisible();
@@ -82,7 +82,7 @@ for (const width of [360, 1440])
       await page.goto(linkIn(answer.text, '/ask/thread'));
       await expect(main(page)).toContainText('Up to 750 kg, with the tow bar.');
       await expectWell(page);
-      await page.getByLabel('Write back').fill('Thank you!');
+      await page.getByLabel('Reply').fill('Thank you!');
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(3);
       await expectWell(page);
@@ -101,7 +101,7 @@ for (const width of [360, 1440])
       await page.goto(`/ask/car/${car._id}`);
       await page.getByLabel('Subject').fill('Winter tires');
       await page.getByLabel('Your question').fill('Do they come with it?');
-      await expect(page.getByLabel('E-mail')).toBeHidden();
+      await expect(page.getByLabel('Email')).toBeHidden();
       await page.getByRole('button', { name: 'Send question' }).click();
       await expect(heading(page, 'Thank you')).toBeFocused();
       await page.goto('/account/questions');

@@ -57,7 +57,7 @@ test('an old car pays for a part of a reserved one, and Back from the payment ke
   const car = await aCarOfItsOwn({ stock: 1 });
   await anAcceptedOldCarOfItsOwn(page);
   const main = page.getByRole('main');
-  const old = main.getByRole('checkbox', { name: /^Use the credit of your old car \(\$17,000\)/ });
+  const old = main.getByRole('checkbox', { name: /^Apply trade-in credit \(\$17,000\)/ });
   const goOn = main.getByRole('button', { name: 'Continue to Card Payment' });
 
   await test.step('reserves it, and reads what is left with the old car', async () => {

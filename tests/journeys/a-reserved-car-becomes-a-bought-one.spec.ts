@@ -45,7 +45,7 @@ test('a reserved car becomes a bought one', async ({ page, browser }) => {
     const theirs = await other.newPage();
     await theirs.goto(`/cars/${car._id}`);
     await expect(theirs.getByText('Reserved', { exact: true })).toBeVisible();
-    await expect(theirs.getByRole('button', { name: 'Tell me when it is back' })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Notify me when it is back' })).toBeVisible();
     await other.close();
   });
 

@@ -29,11 +29,11 @@ test('a reserved car is let go', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Cancel the reservation' }).click();
     await expect(page.getByRole('dialog', { name: 'Cancel the reservation?' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Cancel, and get $99 back' }).press('Enter');
-    await expect(page.getByText('You cancelled this reservation.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel and refund $99' }).press('Enter');
+    await expect(page.getByText('You canceled this reservation.')).toBeVisible();
     // The button that asked is gone with the reservation: the keyboard stays on the page, not at the top of the document.
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.getByText('$99 went back to you.')).toBeVisible();
+    await expect(page.getByText('$99 was refunded.')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -68,6 +68,6 @@ test('a reserved car is let go', async ({ page, browser }) => {
   await test.step('the customer reads why, and that the deposit is back', async () => {
     await page.reload();
     await expect(page.getByText('It was damaged in our yard')).toBeVisible();
-    await expect(page.getByText('$99 went back to you.')).toBeVisible();
+    await expect(page.getByText('$99 was refunded.')).toBeVisible();
   });
 });

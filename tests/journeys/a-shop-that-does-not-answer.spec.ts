@@ -6,15 +6,15 @@ test('login says that it failed, and works when the shop is back', async ({ page
 
   await test.step('asks for both fields, and for an address that is one', async () => {
     await logIn.click();
-    await expect(page.getByText('Enter your e-mail address')).toBeVisible();
+    await expect(page.getByText('Enter your email address')).toBeVisible();
     await expect(page.getByText('Enter your password')).toBeVisible();
-    await page.getByLabel('E-mail').fill('not an address');
-    await expect(page.getByText('Enter an e-mail address such as name@example.com')).toBeVisible();
+    await page.getByLabel('Email').fill('not an address');
+    await expect(page.getByText('Enter an email address such as name@example.com')).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('has no answer', async () => {
-    await page.getByLabel('E-mail').fill(newEmail('ada'));
+    await page.getByLabel('Email').fill(newEmail('ada'));
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.route('**/api/auth/login', (call) => call.abort(), { times: 1 });
     await logIn.click();
@@ -24,7 +24,7 @@ test('login says that it failed, and works when the shop is back', async ({ page
 
   await test.step('has an answer, and shows its text', async () => {
     await logIn.click();
-    await expect(page.getByText('Wrong e-mail address or password.')).toBeVisible();
+    await expect(page.getByText('Wrong email address or password.')).toBeVisible();
     await expect(page.getByText('Login failed')).toBeHidden();
   });
 });
@@ -42,14 +42,14 @@ test('a sign-up keeps what was entered, and says that it failed', async ({ page 
       await expect(page.getByText(text)).toBeVisible();
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Byron');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await next.click();
   });
 
   await test.step('Phone Information, and back', async () => {
     await expect(step('Phone Information')).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
     await next.click();
     await next.click();
     await expect(page.getByText('Enter your phone number')).toBeVisible();

@@ -120,7 +120,7 @@ test('a used car with twelve pictures finds its buyer', async ({ page, browser, 
     await expect(desk.getByText(`All ${views} pictures are uploaded.`)).toBeVisible({ timeout: 120_000 });
     await expectAccessible(desk);
     await hand.press('Add car');
-    await expect(desk.getByText(`${name} is in the catalogue.`)).toBeVisible();
+    await expect(desk.getByText(`${name} is in the catalog.`)).toBeVisible();
     expect(hand.done.fields).toBeLessThanOrEqual(14);
     expect(hand.done.clicks).toBeLessThanOrEqual(6);
   });

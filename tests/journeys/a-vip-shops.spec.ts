@@ -39,7 +39,7 @@ test('a VIP shops', async ({ page }) => {
     await expect(page).toHaveURL(/\/vip-access\?next=/);
     await page.goto('/vip-access');
     await expect(page.getByRole('heading', { level: 1, name: 'VIP ACCESS' })).toBeVisible();
-    await expect(page.getByText(/You received your VIP credentials by e-mail\./)).toBeVisible();
+    await expect(page.getByText(/You received your VIP credentials by email\./)).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -42,7 +42,7 @@ test('a visitor buys a car', async ({ page }) => {
     await expect(page).toHaveURL(/\/signup/);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Byron');
-    await page.getByLabel('E-mail').fill(newEmail('ada'));
+    await page.getByLabel('Email').fill(newEmail('ada'));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('Phone').fill('+1 313 555 0142');

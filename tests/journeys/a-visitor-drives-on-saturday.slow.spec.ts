@@ -30,10 +30,10 @@ test('a customer finds the drive in the dashboard', async ({ page }) => {
   const car = await aCarOfItsOwn();
   await haveSessionOf(page, 'User');
   await page.goto(`/test-drive/${car._id}?day=${saturday}`);
-  await expect(page.getByLabel('E-mail')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveCount(0);
   const time = await aFreeTime(page, car._id, saturday);
   await page.getByRole('radio', { name: time, exact: true }).check();
-  await page.getByLabel("I hold a driver's license").check();
+  await page.getByLabel("I have a driver's license").check();
   await page.getByRole('button', { name: 'Book test drive' }).click();
   await expect(heading(page, 'See you then')).toBeFocused();
   await page.goto('/dashboard');
@@ -60,7 +60,7 @@ test('a worker books somebody who stands there, moves the drive, and cancels it'
   await dialog.getByLabel('Day and time').fill(`${sundayOf(saturday)}T0${car._id.charCodeAt(35) % 8}:10`);
   await dialog.getByLabel('Name').fill('Grace Hopper');
   await dialog.getByLabel('Phone').fill(phone);
-  await dialog.getByLabel("They hold a driver's license").check();
+  await dialog.getByLabel("The customer has a driver's license").check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Book test drive' }).click();
   await expect(row).toContainText('Grace Hopper');
@@ -70,7 +70,7 @@ test('a worker books somebody who stands there, moves the drive, and cancels it'
   await expect(page.getByText(/^Grace Hopper: moved to Sunday/)).toBeVisible();
   await row.getByRole('button', { name: /^Cancel/ }).click();
   await dialog.getByRole('button', { name: 'Cancel test drive' }).click();
-  await expect(row).toContainText('Cancelled');
+  await expect(row).toContainText('Canceled');
 });
 
 const sundayOf = (day: string) => {
@@ -91,24 +91,24 @@ test.describe('without script', () => {
     const send = page.getByRole('button', { name: 'Book test drive' });
     await page.getByRole('radio', { name: time, exact: true }).check();
     await page.getByLabel('Name').fill('Ada Byron');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Phone').fill('+1 313 555 0142');
     await send.click();
-    await expect(page.getByText("Please confirm that you hold a driver's license")).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
-    await page.getByLabel("I hold a driver's license").check();
+    await expect(page.getByText("Please confirm that you have a driver's license")).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel("I have a driver's license").check();
     await send.click();
     await expect(heading(page, 'One more step')).toBeVisible();
     await page.goto(driveLinkIn(await mailTo(email), 'confirm'));
-    await page.getByRole('button', { name: 'Confirm the test drive' }).click();
+    await page.getByRole('button', { name: 'Confirm test drive' }).click();
     await expect(heading(page, 'See you then')).toBeVisible();
     await page.getByRole('link', { name: 'Move or cancel it' }).click();
     await chooseSaturday(page);
     const later = await aFreeTime(page, car._id, saturday, time);
     await page.getByRole('radio', { name: later, exact: true }).check();
-    await page.getByRole('button', { name: 'Move the test drive' }).click();
+    await page.getByRole('button', { name: 'Move test drive' }).click();
     await expect(page.getByText('Your test drive has been moved.')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel the test drive' }).click();
-    await expect(page.getByText('Your test drive is cancelled.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel test drive' }).click();
+    await expect(page.getByText('Your test drive is canceled.')).toBeVisible();
   });
 });

@@ -49,22 +49,22 @@ for (const width of [360, 1440])
       await page.keyboard.press('Space');
       await expect(page.getByRole('radio', { name: time, exact: true })).toBeChecked();
       await page.getByLabel('Name').fill('Ada Byron');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Phone').fill('+1 313 555 0142');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toHaveText("Please confirm that you hold a driver's license");
+      await expect(page.getByRole('alert')).toHaveText("Please confirm that you have a driver's license");
       await expectAccessible(page);
     });
 
     await test.step('is asked to confirm the address, by a link that does nothing when it is opened', async () => {
-      await page.getByLabel("I hold a driver's license").check();
+      await page.getByLabel("I have a driver's license").check();
       await page.getByRole('button', { name: 'Book test drive' }).click();
       await expect(heading(page, 'One more step')).toBeFocused();
       await expectAccessible(page);
       await page.goto(driveLinkIn(await mailTo(email), 'confirm'));
       await expect(heading(page, 'Confirm your test drive')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Confirm the test drive' }).click();
+      await page.getByRole('button', { name: 'Confirm test drive' }).click();
       await expect(heading(page, 'See you then')).toBeFocused();
       await expect(main(page)).toContainText(`${inWords} at ${time}`);
     });
@@ -79,7 +79,7 @@ for (const width of [360, 1440])
       await expectAccessible(page);
       time = await aFreeTime(page, car._id, saturday, time);
       await page.getByRole('radio', { name: time, exact: true }).check();
-      await page.getByRole('button', { name: 'Move the test drive' }).click();
+      await page.getByRole('button', { name: 'Move test drive' }).click();
       await expect(page.getByText('Your test drive has been moved.')).toBeVisible();
       await expect(main(page)).toContainText(`${inWords} at ${time}`);
       expect((await mailTo(email, 3)).subject).toContain(`now ${inWords} at ${time}`);
@@ -103,13 +103,13 @@ for (const width of [360, 1440])
     });
 
     await test.step('calls it off, once it was asked about', async () => {
-      await page.getByRole('button', { name: 'Cancel the test drive' }).click();
+      await page.getByRole('button', { name: 'Cancel test drive' }).click();
       await expectAccessible(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
-      await expect(page.getByText('Your test drive is cancelled.')).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel test drive' }).click();
+      await expect(page.getByText('Your test drive is canceled.')).toBeVisible();
       await expect(page.getByRole('main')).toBeFocused();
       const last = await mailTo(email, 4);
-      expect(last.subject).toBe(`Cancelled: your test drive of the ${nameOf(car)}`);
+      expect(last.subject).toBe(`Canceled: your test drive of the ${nameOf(car)}`);
       expect(last.attachments).toEqual(['cancelled.ics']);
     });
   });

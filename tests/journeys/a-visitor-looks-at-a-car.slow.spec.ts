@@ -81,8 +81,8 @@ test.describe('a car is looked at from all sides', () => {
       await expectTurned(page, () => page.keyboard.press(key));
     await page.keyboard.press('Tab');
     await expectTurned(page, () => page.keyboard.press('ArrowRight'));
-    await expect(page.getByText('Paint: to try on')).toBeVisible();
-    for (const name of ['Turn left', 'Turn right', 'Closer', 'Farther']) {
+    await expect(page.getByText('Preview paint')).toBeVisible();
+    for (const name of ['Turn left', 'Turn right', 'Zoom in', 'Zoom out']) {
       await page.keyboard.press('Tab');
       await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
       await expectTurned(page, () => page.keyboard.press('Enter'));
@@ -158,7 +158,7 @@ test.describe('a car is looked at from all sides', () => {
     });
     const car = await openCarWithPictures(page);
     await openIn3d(page);
-    await expect(page.getByText('The car cannot be shown in 3D here, so here is its picture.')).toBeVisible();
+    await expect(page.getByText("3D isn't supported in this browser.")).toBeVisible();
     await expect(still(page, car)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ test.describe('a car is looked at from all sides', () => {
       canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
     );
     await card.evaluate((extension) => extension?.loseContext());
-    await expect(page.getByText('The car cannot be shown in 3D here, so here is its picture.')).toBeVisible();
+    await expect(page.getByText("3D isn't supported in this browser.")).toBeVisible();
     await expect(still(page, car)).toBeVisible();
     await card.evaluate((extension) => extension?.restoreContext());
     await drawn(page);
@@ -193,9 +193,7 @@ test.describe('a car is looked at from all sides', () => {
     await framesEvery(page, 60);
     const car = await openCarWithPictures(page);
     await openIn3d(page);
-    await expect(
-      page.getByText('This device draws the car too slowly to turn it, so here is its picture.'),
-    ).toBeVisible();
+    await expect(page.getByText("3D isn't supported on this device.")).toBeVisible();
     await expect(still(page, car)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(viewIn3d(page)).toBeFocused();

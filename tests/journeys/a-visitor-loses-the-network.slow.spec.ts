@@ -72,7 +72,7 @@ test('offline, what is shown stays, what was seen can be read, and nothing is so
     // It suggests where the script for that came before.
     const box = { name: 'Search by model' };
     await page.getByRole('searchbox', box).or(page.getByRole('combobox', box)).fill('Zonda');
-    await expect(page.getByText('This page could not be brought up to date.')).toBeVisible();
+    await expect(page.getByText('This page could not be refreshed.')).toBeVisible();
     await expect(cards.first()).toBeVisible();
   });
 
@@ -81,7 +81,7 @@ test('offline, what is shown stays, what was seen can be read, and nothing is so
     await expect(page.getByRole('heading', { level: 1 })).toContainText(car.model);
     await expect(savedCopy(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeDisabled();
-    await expect(page.getByText('No connection: nothing can be bought until it is back.')).toBeVisible();
+    await expect(page.getByText("You're offline. Reconnect to check out.")).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -142,7 +142,7 @@ test('nothing of a person is in any cache, signed in or signed out', async ({ pa
 
   await test.step('logs in, and looks around', async () => {
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL(/\/dashboard$/);

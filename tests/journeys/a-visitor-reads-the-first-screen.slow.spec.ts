@@ -67,6 +67,6 @@ test('no script tries to make code of text, which the browser would refuse and n
   const form = page.getByRole('main');
   await form.getByRole('button', { name: 'Log in', exact: true }).click();
   // Judged by its schema.
-  await expect(form.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   expect(refused).toEqual([]);
 });

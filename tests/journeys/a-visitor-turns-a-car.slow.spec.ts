@@ -55,7 +55,7 @@ async function turnAndRepaint(page: Page, width: number): Promise<void> {
     await expect(page.getByRole('radio', { name: 'Red' })).toBeChecked();
     await expect(turned(page)).toHaveAccessibleName(/^McLaren Artura in Red\./);
     await expect(canvas(page)).toHaveAttribute('data-drawn', 'red');
-    await expect(page.getByText('Paint: to try on')).toBeVisible();
+    await expect(page.getByText('Preview paint')).toBeVisible();
   });
 
   await test.step('Escape closes it, and the focus is where it was', async () => {
@@ -82,9 +82,7 @@ test('a device that draws three frames too slowly shows the picture in place of 
   await framesEvery(page, 60);
   await openCarWithShape(page);
   await open(page).click();
-  await expect(
-    page.getByText('This device draws the car too slowly to turn it, so here is its picture.'),
-  ).toBeVisible();
+  await expect(page.getByText("3D isn't supported on this device.")).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('img', { name: 'McLaren Artura' })).toBeVisible();
   await expect(turned(page)).toBeHidden();
   await expectAccessible(page);
@@ -96,7 +94,7 @@ test('a shape that cannot be fetched leaves the picture, and a car without a sha
   await page.route('**/*.glb', (route) => route.abort());
   await openCarWithShape(page);
   await open(page).click();
-  await expect(page.getByText('The car cannot be shown in 3D here, so here is its picture.')).toBeVisible();
+  await expect(page.getByText("3D isn't supported in this browser.")).toBeVisible();
   const car = await aCarOfItsOwn();
   await page.goto(`/cars/${car._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

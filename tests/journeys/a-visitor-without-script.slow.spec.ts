@@ -32,13 +32,13 @@ test('signs up without script, one step after the other', async ({ page }) => {
   await test.step('the person', async () => {
     await page.goto('/signup?next=%2Fservice-center');
     await field(page, 'First name').fill('Ada');
-    await field(page, 'E-mail').fill('ada@');
+    await field(page, 'Email').fill('ada@');
     await press(page, 'Next');
     await expect(page.getByText('Enter your last name')).toBeVisible();
-    await expect(page.getByText('Enter an e-mail address such as name@example.com')).toBeVisible();
+    await expect(page.getByText('Enter an email address such as name@example.com')).toBeVisible();
     await expect(field(page, 'First name')).toHaveValue('Ada');
     await field(page, 'Last name').fill('Byron');
-    await field(page, 'E-mail').fill(taken);
+    await field(page, 'Email').fill(taken);
     await press(page, 'Next');
     await expect(heading('Phone Information')).toBeVisible();
   });
@@ -61,14 +61,14 @@ test('signs up without script, one step after the other', async ({ page }) => {
     await field(page, 'Confirm password').fill(password);
     await press(page, 'Create account');
     await expect(main(page).getByRole('alert')).toContainText(
-      'There is already an account with this e-mail address.',
+      'An account with this email address already exists.',
     );
   });
 
   await test.step('corrected, it makes the account and leads where one was going', async () => {
     await expect(heading('Personal Details')).toBeVisible();
     await expect(field(page, 'Last name')).toHaveValue('Byron');
-    await field(page, 'E-mail').fill(email);
+    await field(page, 'Email').fill(email);
     await press(page, 'Next');
     await field(page, 'Phone').fill(phone);
     await press(page, 'Next');
@@ -84,13 +84,13 @@ test('enters the code of a second factor without script', async ({ page }) => {
   const key = await protectAccount(page, own);
   await page.context().clearCookies();
   await page.goto('/login');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(own);
   await press(page, 'Log in');
   const right = nextAppCode(key);
   await field(page, 'Code').fill(right === '000000' ? '000001' : '000000');
   await press(page, 'Continue');
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect.')).toBeVisible();
   await field(page, 'Code').fill(nextAppCode(key));
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/(worker|forbidden)$/);
@@ -117,16 +117,16 @@ test('is offered a link by mail without script where the login has had too many 
 
   await test.step('asks for the link', async () => {
     await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Mail me a link to log in' })).toHaveCount(0);
-    await field(page, 'E-mail').fill(email);
+    await expect(page.getByRole('button', { name: 'Email me a login link' })).toHaveCount(0);
+    await field(page, 'Email').fill(email);
     await field(page, 'Password').fill(password);
     await press(page, 'Log in');
     await expect(main(page).getByRole('alert')).toContainText('Too many attempts.');
-    await press(page, 'Mail me a link to log in');
+    await press(page, 'Email me a login link');
     await expect(
-      page.getByText('If there is an account with this address, a link to log in is on its way to it.'),
+      page.getByText('If an account with this address exists, we sent it a login link.'),
     ).toBeVisible();
-    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await expect(field(page, 'Email')).toHaveValue(email);
   });
 
   await test.step('the link logs in by its button, once, whoever looked at it before', async () => {
@@ -138,7 +138,7 @@ test('is offered a link by mail without script where the login has had too many 
     await page.goto(path);
     await press(page, 'Log in');
     await expect(main(page).getByRole('alert')).toContainText(
-      'This link does not work any more: it works once, for 15 minutes.',
+      'This link has expired. It works once, for 15 minutes.',
     );
   });
 });
@@ -155,7 +155,7 @@ test('enters the code of a second factor behind a mailed link without script', a
   const right = nextAppCode(key);
   await field(page, 'Code').fill(right === '000000' ? '000001' : '000000');
   await press(page, 'Continue');
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is incorrect.')).toBeVisible();
   await field(page, 'Code').fill(nextAppCode(key));
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/(worker|forbidden)$/);
@@ -168,11 +168,11 @@ test('confirms the e-mail address without script, signed out', async ({ page }) 
   await scan(page, path);
   await page.goto(path);
   await press(page, 'Confirm');
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.goto('/verify-email?token=made-up');
   await press(page, 'Confirm');
-  await expect(page.getByText('This link no longer works.')).toBeVisible();
+  await expect(page.getByText('This link has expired.')).toBeVisible();
 });
 
 test('searches without script, page after page', async ({ page }) => {

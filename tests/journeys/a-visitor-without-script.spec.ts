@@ -14,20 +14,20 @@ test('logs in without script, and out again', async ({ page }) => {
 
   await test.step('what is wrong is said at its field, and what was typed stays, but not the password', async () => {
     await page.goto('/login?next=%2Fservice-center');
-    await field(page, 'E-mail').fill('ada');
+    await field(page, 'Email').fill('ada');
     await press(page, 'Log in');
-    await expect(page.getByText('Enter an e-mail address such as name@example.com')).toBeVisible();
+    await expect(page.getByText('Enter an email address such as name@example.com')).toBeVisible();
     await expect(page.getByText('Enter your password')).toBeVisible();
-    await expect(field(page, 'E-mail')).toHaveValue('ada');
-    await expect(field(page, 'E-mail')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'Email')).toHaveValue('ada');
+    await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
   });
 
   await test.step('a wrong password is told as with script', async () => {
-    await field(page, 'E-mail').fill(email);
+    await field(page, 'Email').fill(email);
     await field(page, 'Password').fill('Not-the-one-1');
     await press(page, 'Log in');
-    await expect(page.getByRole('alert')).toContainText('Wrong e-mail address or password.');
-    await expect(field(page, 'E-mail')).toHaveValue(email);
+    await expect(page.getByRole('alert')).toContainText('Wrong email address or password.');
+    await expect(field(page, 'Email')).toHaveValue(email);
     await expect(field(page, 'Password')).toHaveValue('');
   });
 
@@ -58,7 +58,7 @@ test('logs in without script, and out again', async ({ page }) => {
       const answer = await page.request.get(path, { maxRedirects: 0 });
       expect(answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')).toEqual([]);
     }
-    await field(page, 'E-mail').fill(email);
+    await field(page, 'Email').fill(email);
     await field(page, 'Password').fill(password);
     await press(page, 'Log in');
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -29,13 +29,13 @@ test('a walk-in becomes a customer', async ({ page, browser, baseURL }) => {
       .getByRole('link', { name: `New customer “${email}”` })
       .click();
     await expect(worker).toHaveURL(/\/desk\/customers\/new\?/);
-    await expect(worker.getByLabel('E-mail optional')).toHaveValue(email);
+    await expect(worker.getByLabel('Email optional')).toHaveValue(email);
     await expectAccessible(worker);
     await worker.getByLabel('Last name').fill('Byron');
     await worker.getByLabel('Phone').fill(phone);
     await worker.getByLabel('License plate optional').fill(plate);
     await worker.getByLabel('Car optional').fill('Golf, blue');
-    await worker.getByLabel('Mail an invitation to open their account online').check();
+    await worker.getByLabel('Email an invitation to open their account').check();
     await worker.getByRole('button', { name: 'Save and book a service' }).click();
     await expect(worker).toHaveURL(/\/worker\/appointments\/new\?customer=/);
     await expect(worker.getByLabel(new RegExp(plate))).toBeChecked();
@@ -77,7 +77,7 @@ test('a walk-in becomes a customer', async ({ page, browser, baseURL }) => {
 
   await test.step('clicked again, the link leads to the login', async () => {
     await page.goto(path);
-    await expect(page.getByText('This link does not work any more')).toBeVisible();
+    await expect(page.getByText('This link has expired')).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -12,7 +12,7 @@ async function dropPicture(
   page: Page,
   name: string,
   bytes: Buffer,
-  target = page.getByText('or drop them here'),
+  target = page.getByText('or drop several here'),
 ): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, base64]) => {
@@ -58,9 +58,7 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
   await test.step('drops a script that calls itself a picture', async () => {
     await enterCar(page, 'Alpine', model);
     await dropPicture(page, '../../car.jpg', Buffer.from('<svg><script>alert(1)</script></svg>'));
-    await expect(
-      page.getByRole('alert').getByText('This is not a picture that the shop can show.'),
-    ).toBeVisible();
+    await expect(page.getByRole('alert').getByText('This file type is not supported.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Leave out/ }).click();
   });
@@ -68,7 +66,7 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
   await test.step('drops the picture, and loses nothing when adding fails', async () => {
     await dropPicture(page, 'car.jpg', await readFile(photo));
     await expect(page.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
-    await expect(page.getByText('The picture is uploaded.')).toBeVisible();
+    await expect(page.getByText('Picture uploaded.')).toBeVisible();
     await expectAccessible(page);
     await page.route('**/api/cars/add-car', (route) => route.abort());
     await add.click();
@@ -107,7 +105,7 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
     const thumbnail = row.getByRole('button', { name: `Change the picture of Alpine ${model}, Red` });
     await dropPicture(page, 'car.jpg', await readFile(otherPhoto), thumbnail);
     const dialog = page.getByRole('dialog', { name: `Picture of Alpine ${model}` });
-    await expect(dialog.getByText('The picture is uploaded.')).toBeVisible();
+    await expect(dialog.getByText('Picture uploaded.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
     await expect(dialog).toBeHidden();
@@ -124,15 +122,13 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
     const dialog = page.getByRole('dialog', { name: `Picture of Alpine ${model}` });
     await dialog.getByLabel('Image URL').fill('http://127.0.0.1/car.jpg');
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(dialog.getByText('This address lies inside a private network')).toBeVisible();
+    await expect(dialog.getByText('This address is in a private network')).toBeVisible();
     await dialog.getByLabel('Image URL').hover();
     await expectAccessible(page);
     await dialog.getByLabel('Image URL').fill('https://pictures.invalid/a110.jpg');
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(page.getByText('There is no server of the name pictures.invalid.')).toBeVisible();
-    await expect(
-      page.getByRole('button', { name: `Give another picture to Alpine ${model}, Red` }),
-    ).toBeVisible();
+    await expect(page.getByText('There is no server named pictures.invalid.')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Change picture to Alpine ${model}, Red` })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -143,14 +139,14 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
     await page.getByLabel('Image URL').fill('http://169.254.169.254/latest/meta-data');
     await add.click();
     await expect(page.getByText('Failed to add VIP car.')).toBeVisible();
-    await expect(page.getByText('This address lies inside a private network').first()).toBeVisible();
+    await expect(page.getByText('This address is in a private network').first()).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Image URL').fill('https://pictures.invalid/huayra.jpg');
     await add.click();
     await page.waitForURL(/\/worker/);
     await expect(page.getByText(/^Pagani .* has no picture yet\. There is no server/)).toBeVisible();
     await page.getByRole('button', { name: 'See the car' }).click();
-    const told = page.getByRole('row').filter({ hasText: 'There is no server of the name' });
+    const told = page.getByRole('row').filter({ hasText: 'There is no server named' });
     await expect(told.filter({ hasText: huayra })).toBeVisible();
   });
 });
@@ -173,9 +169,9 @@ test('a worker who adds a car before its picture is uploaded is told what is wai
   await enterCar(page, 'Alfa Romeo', model);
   await dropPicture(page, 'car.jpg', await readFile(photo));
   await page.getByRole('button', { name: 'Add car' }).dblclick();
-  await expect(page.getByText('The car is added as soon as its pictures are uploaded.')).toBeVisible();
+  await expect(page.getByText('The car will be added once its pictures are uploaded.')).toBeVisible();
   await expectAccessible(page);
   release();
-  await expect(page.getByText(`Alfa Romeo ${model} is in the catalogue.`)).toBeVisible();
+  await expect(page.getByText(`Alfa Romeo ${model} is in the catalog.`)).toBeVisible();
   expect(added).toEqual(['POST']);
 });

@@ -70,7 +70,7 @@ test('a stock is corrected by how many, and why', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('Damaged');
   await click(page.getByRole('main').getByRole('button', { name: 'Correct stock' }));
-  await expect(page.getByText(`${car.make} ${car.model}: 10 in stock, before 12.`)).toBeVisible();
+  await expect(page.getByText(`${car.make} ${car.model}: 10 in stock (was 12).`)).toBeVisible();
   expectClicks(2);
 });
 
@@ -105,12 +105,12 @@ test('a sold car is handed over with its VIN', async ({ page, browser, baseURL }
   const { find, option, click, expectClicks } = job(page);
   await find(receiptNumber.slice(3, 12));
   await click(option(`Hand over: ${receiptNumber}`));
-  const dialog = page.getByRole('dialog', { name: 'Hand this vehicle over?' });
+  const dialog = page.getByRole('dialog', { name: 'Hand over this vehicle?' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type(aRealVin());
   await click(dialog.getByRole('button', { name: 'Hand over' }));
-  await expect(page.getByText(/ is with Ada Byron\. /)).toBeVisible();
+  await expect(page.getByText(/ was handed over to Ada Byron\. /)).toBeVisible();
   expectClicks(2);
   await expect(dialog).toBeHidden();
 });
@@ -159,7 +159,7 @@ test('all of it goes by the keyboard: the arrow to the right reaches what can be
   await page.keyboard.press('Tab');
   await page.keyboard.type('Counted again');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${car.make} ${car.model}: 13 in stock, before 12.`)).toBeVisible();
+  await expect(page.getByText(`${car.make} ${car.model}: 13 in stock (was 12).`)).toBeVisible();
 });
 
 test('what a role may not do is not offered to it', async ({ page, browser, baseURL }) => {

@@ -53,11 +53,11 @@ test('a worker hands over another vehicle than was taken', async ({ page, browse
     const taken = await question.getByLabel('VIN', { exact: true }).inputValue();
     await question.getByLabel('VIN', { exact: true }).fill('');
     await question.getByRole('button', { name: 'Hand over' }).click();
-    await expect(question.getByText('Scan or type the VIN, or choose the vehicle')).toBeVisible();
+    await expect(question.getByText('Scan or enter the VIN, or choose the vehicle')).toBeVisible();
     const other = vins.find((vin) => vin !== taken)!;
-    await question.getByLabel('Or choose one that is here').selectOption(other);
+    await question.getByLabel('Or choose from stock').selectOption(other);
     await expect(question.getByLabel('VIN', { exact: true })).toHaveValue(other);
-    await expect(question.getByText(/can be bought again\.$/)).toBeVisible();
+    await expect(question.getByText(/is available again\.$/)).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -65,7 +65,7 @@ test('a worker hands over another vehicle than was taken', async ({ page, browse
     const named = await question.getByLabel('VIN', { exact: true }).inputValue();
     await question.getByRole('button', { name: 'Hand over' }).click();
     await expect(
-      page.getByText(`${bought.name} is with Ada Byron. The customer gets an e-mail.`),
+      page.getByText(`${bought.name} was handed over to Ada Byron. The customer gets an email.`),
     ).toBeVisible();
     await expect(row).toHaveCount(0);
     const noted = await page.request.get(`/api/vin/of-orders?ids=${bought.orderId}`);

@@ -14,7 +14,7 @@ import { aRealVin } from '../support/vehicles.ts';
 
 /** Says what is damaged, on the page of a rental. */
 async function noteDamage(page: Page, where: string, what: string): Promise<void> {
-  await button(page, 'Note damage').click();
+  await button(page, 'Add damage').click();
   const damage = page.getByRole('group', { name: 'Damage 1' });
   await damage.getByLabel('Where', { exact: true }).selectOption(where);
   await damage.getByLabel('What', { exact: true }).fill(what);
@@ -41,29 +41,29 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
   });
 
   await test.step('narrows the list to a day; an empty one says so', async () => {
-    const shown = page.getByRole('navigation', { name: 'Which handovers' });
+    const shown = page.getByRole('navigation', { name: 'Handovers by state' });
     await shown.getByRole('link', { name: 'Overdue', exact: true }).click();
-    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await expect(page.getByText('No matches.')).toBeVisible();
     await expectAccessible(page);
-    await shown.getByRole('link', { name: 'Coming', exact: true }).click();
+    await shown.getByRole('link', { name: 'Upcoming', exact: true }).click();
     await expect(row).toBeVisible();
   });
 
   await test.step('hands it over on a page of its own, with its mileage, fuel and what is damaged already', async () => {
     await row.getByRole('link', { name: /^Hand over/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: rented.name })).toBeVisible();
-    await field(page, 'Mileage at the handover (km) optional').fill('12 km');
+    await field(page, 'Mileage at handover (km) optional').fill('12 km');
     await alive(button(page, 'Hand over'));
     await button(page, 'Hand over').click();
     await expect(page.getByText('Enter a whole number of kilometers, such as 12')).toBeVisible();
     await expectAccessible(page);
-    await field(page, 'Mileage at the handover (km) optional').fill('12');
+    await field(page, 'Mileage at handover (km) optional').fill('12');
     await field(page, 'Fuel optional').selectOption('Full');
     await noteDamage(page, 'Left side', 'Dent in the door');
     await expectAccessible(page);
     await button(page, 'Hand over').click();
     await expect(
-      page.getByText(`${rented.name} is with Ada Byron. The customer gets an e-mail.`),
+      page.getByText(`${rented.name} was handed over to Ada Byron. The customer gets an email.`),
     ).toBeVisible();
     await expect(page.getByText('Left side: Dent in the door')).toBeVisible();
     await expectAccessible(page);
@@ -74,9 +74,9 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     expect(mail.subject).toBe(`Your ${rented.name} has been handed over`);
     const day = /Return by: (\w+) (\d+), (\d+)/.exec(mail.text)!;
     await customer.goto('/dashboard');
-    await expect(customer.getByText('With you', { exact: true })).toBeVisible();
+    await expect(customer.getByText('In use', { exact: true })).toBeVisible();
     const said = `${day[1]!.slice(0, 3)} ${day[2]}, ${day[3]}`;
-    await expect(customer.getByText(/^Out until /)).toContainText(said);
+    await expect(customer.getByText(/^Return by /)).toContainText(said);
     await expectAccessible(customer);
   });
 
@@ -88,7 +88,7 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await expect(page).toHaveURL(/search=ada/);
     await expect(row.getByText('Out', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    const rentals = page.getByRole('navigation', { name: 'Which rentals' });
+    const rentals = page.getByRole('navigation', { name: 'Rentals by state' });
     await rentals.getByRole('link', { name: 'Due today', exact: true }).click();
     await expect(row).toHaveCount(0);
     await rentals.getByRole('link', { name: 'Out', exact: true }).click();
@@ -112,19 +112,17 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await expect(page.getByText('A VIN has 17 characters: this has 16')).toBeVisible();
     await page.getByRole('main').getByRole('textbox', { name: /^VIN/ }).fill(vin);
     await button(page, 'Take back').click();
-    await expect(
-      page.getByText(`${rented.name} is back and on stock again.`, { exact: false }),
-    ).toBeVisible();
+    await expect(page.getByText(`${rented.name} is back in stock.`, { exact: false })).toBeVisible();
     expect(await stockOf(customer, rented.carId)).toBe(rented.stock + 1);
     await page.goto(`/worker/rentals?show=returned&search=${rented.receiptNumber}`);
-    await expect(row.getByText('In time', { exact: true })).toBeVisible();
+    await expect(row.getByText('On time', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('the customer has it in writing', async () => {
     expect((await mailTo(rented.email, 3)).subject).toBe(`Your ${rented.name} is back with us`);
     await customer.reload();
-    await expect(customer.getByText(/^You brought it back on /)).toBeVisible();
+    await expect(customer.getByText(/^Returned on /)).toBeVisible();
     await customer.context().close();
   });
 });
@@ -143,10 +141,10 @@ test('a rental comes back with a scratch', async ({ page, browser, baseURL }) =>
     await page.goto(`/worker/rentals/${rented.orderId}`);
     await alive(button(page, 'Take back'));
     await expect(page.getByText('12,000 km', { exact: true })).toBeVisible();
-    await field(page, 'Mileage at the return (km) optional').fill('11000');
-    await expect(field(page, 'Why is it less than at the pick-up?')).toBeVisible();
-    await field(page, 'Mileage at the return (km) optional').fill('12100');
-    await expect(field(page, 'Why is it less than at the pick-up?')).toHaveCount(0);
+    await field(page, 'Mileage at return (km) optional').fill('11000');
+    await expect(field(page, 'Why is it lower than at pick-up?')).toBeVisible();
+    await field(page, 'Mileage at return (km) optional').fill('12100');
+    await expect(field(page, 'Why is it lower than at pick-up?')).toHaveCount(0);
     await field(page, 'Fuel optional').selectOption('3/4');
     await expect(page.getByText('2 eighths of a tank missing', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -159,11 +157,11 @@ test('a rental comes back with a scratch', async ({ page, browser, baseURL }) =>
       .setInputFiles({ name: 'scratch.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(800, 600) });
     await expect(page.getByRole('img', { name: 'Damage 1, 1' })).toBeVisible();
     await page.getByRole('radio', { name: 'To the workshop first' }).check();
-    await field(page, 'What for').selectOption('Non-technical repair');
+    await field(page, 'Work').selectOption('Non-technical repair');
     await expectAccessible(page);
     await button(page, 'Take back').click();
     await expect(
-      page.getByText(`${rented.name} is back, and goes to the workshop first.`, { exact: false }),
+      page.getByText(`${rented.name} is back. It goes to the workshop first.`, { exact: false }),
     ).toBeVisible();
     await expect(page.getByRole('img', { name: /^Rear, Scratch on the bumper/ })).toBeVisible();
     expect(await stockOf(customer, rented.carId)).toBe(rented.stock);
@@ -171,7 +169,7 @@ test('a rental comes back with a scratch', async ({ page, browser, baseURL }) =>
 
   await test.step('the customer reads the record on the turned screen, and types their name', async () => {
     await field(page, 'Customer’s name').fill('Ada Byron');
-    await button(page, 'I have seen this').click();
+    await button(page, 'I have read this').click();
     await expect(page.getByText(/^Seen by Ada Byron on /)).toBeVisible();
     await expectAccessible(page);
   });

@@ -31,7 +31,7 @@ test('a worker brings cars in by a file, and takes them out again', async ({ pag
     await expect(page.getByText('cars.csv is ready to import.')).toBeVisible();
     await expect(page.getByText(/^1 new car, 0 changed cars/)).toBeVisible();
     await page.getByRole('button', { name: 'Import 1 car' }).click();
-    await expect(page.getByText('The file is imported.')).toBeVisible();
+    await expect(page.getByText('The file has been imported.')).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -37,14 +37,14 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
 
   await test.step('a file that is none of vehicles is refused in words', async () => {
     await choose(page, 'make,model\nLotus,Elan\n');
-    await expect(page.getByText('The first line lacks the column vin.')).toBeVisible();
+    await expect(page.getByText('The first line is missing the column vin.')).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('every bad line is told with its reasons, and nothing is written', async () => {
     await choose(page, [...good, `${three},${car._id},12.5,,2199-01-01,`, `WVW,${car._id},,,,`].join('\n'));
-    await expect(page.getByText('2 lines cannot be taken.')).toBeVisible();
-    const lines = page.getByRole('region', { name: 'Lines that cannot be taken' }).getByRole('row');
+    await expect(page.getByText('2 lines with errors.')).toBeVisible();
+    const lines = page.getByRole('region', { name: 'Lines with errors' }).getByRole('row');
     await expect(lines.filter({ hasText: three })).toContainText('mileageKm is “12.5”');
     await expect(lines.filter({ hasText: 'WVW' })).toContainText('17 characters');
     await expect(page.getByRole('button', { name: /^Write/ })).toBeHidden();
@@ -58,41 +58,39 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
 
   await test.step('the mended file is tried, then written: the stock counted them already', async () => {
     await choose(page, good.join('\n'));
-    await expect(page.getByText('yard.csv can be taken as it is.')).toBeVisible();
-    await expect(
-      page.getByText('2 new vehicles, 0 changed vehicles, 0 that stay as they are.'),
-    ).toBeVisible();
+    await expect(page.getByText('yard.csv is ready to import.')).toBeVisible();
+    await expect(page.getByText('2 new vehicles, 0 changed vehicles, 0 unchanged.')).toBeVisible();
     await write('Write 2 vehicles').dblclick();
-    await expect(page.getByText('All vehicles of the file are written.')).toBeVisible();
+    await expect(page.getByText('All vehicles in the file have been imported.')).toBeVisible();
     await expectAccessible(page);
     expect(await stockOf()).toBe(2);
   });
 
   await test.step('one more VIN than the stock counts is refused, and is taken as a new unit', async () => {
     await choose(page, `${head}\n${three},${car._id},5,Yard 3,,\n`);
-    await expect(page.getByText('Every unit in stock has its VIN already')).toBeVisible();
+    await expect(page.getByText('All units in stock already have a VIN')).toBeVisible();
     await page.getByText('New units', { exact: true }).click();
     await write('Write 1 vehicle').click();
-    await expect(page.getByText('All vehicles of the file are written.')).toBeVisible();
+    await expect(page.getByText('All vehicles in the file have been imported.')).toBeVisible();
     expect(await stockOf()).toBe(3);
   });
 
   await test.step('what somebody else changed since the dry run is told, and not written over', async () => {
     await choose(page, `vin,location\n${one},Yard 9\n`);
-    await expect(page.getByText('yard.csv can be taken as it is.')).toBeVisible();
+    await expect(page.getByText('yard.csv is ready to import.')).toBeVisible();
     const other = await browser.newContext({ baseURL });
     const theirs = await other.newPage();
     await haveSessionOf(theirs, 'Worker');
     await theirs.goto('/worker/vehicles/import');
     await choose(theirs, `vin,location\n${one},Yard 8\n`);
     await theirs.getByRole('button', { name: 'Write 1 vehicle' }).click();
-    await expect(theirs.getByText('All vehicles of the file are written.')).toBeVisible();
+    await expect(theirs.getByText('All vehicles in the file have been imported.')).toBeVisible();
     await other.close();
     await write('Write 1 vehicle').click();
     await expect(page.getByText(/^Vehicles have changed since/)).toBeVisible();
     await expectAccessible(page);
     await write('Write 1 vehicle').click();
-    await expect(page.getByText('All vehicles of the file are written.')).toBeVisible();
+    await expect(page.getByText('All vehicles in the file have been imported.')).toBeVisible();
   });
 
   await test.step('without a network nothing is lost: the same press goes on', async () => {
@@ -100,14 +98,14 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
     await expect(write('Write 1 vehicle')).toBeVisible();
     await page.context().setOffline(true);
     await write('Write 1 vehicle').click();
-    await expect(page.getByText('The shop did not answer.', { exact: false })).toBeVisible();
+    await expect(page.getByText('The server did not respond.', { exact: false })).toBeVisible();
     await page.context().setOffline(false);
     await write('Write 1 vehicle').click();
-    await expect(page.getByText('All vehicles of the file are written.')).toBeVisible();
+    await expect(page.getByText('All vehicles in the file have been imported.')).toBeVisible();
   });
 
   await test.step('finds them in the inventory; what is exported changes nothing when it comes back', async () => {
-    await page.getByRole('link', { name: 'To the inventory' }).click();
+    await page.getByRole('link', { name: 'View inventory' }).click();
     const vehicles = page.getByRole('region', { name: 'Vehicles' }).getByRole('row');
     await page.getByLabel('VIN, stock number or car').fill(one);
     await expect(vehicles.filter({ hasText: one })).toContainText('Yard 10');

@@ -32,7 +32,7 @@ test('a worker in a hurry hands a vehicle over, and loses nothing of what was en
   const customer = await browser.newContext({ baseURL });
   await buy(await customer.newPage(), car);
   await customer.close();
-  const dialog = page.getByRole('dialog', { name: 'Hand this vehicle over?' });
+  const dialog = page.getByRole('dialog', { name: 'Hand over this vehicle?' });
   const open = page.getByRole('button', { name: /^Hand over/ }).first();
   const vin = dialog.getByLabel('VIN', { exact: true });
   const real = aRealVin();
@@ -71,7 +71,7 @@ test('a worker in a hurry hands a vehicle over, and loses nothing of what was en
       if (request.url().endsWith('/delivered')) sent.push(request.method());
     });
     await dialog.getByRole('button', { name: 'Hand over' }).dblclick();
-    await expect(page.getByText('The customer gets an e-mail.', { exact: false })).toBeVisible();
+    await expect(page.getByText('The customer gets an email.', { exact: false })).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(sent).toEqual(['POST']);
   });

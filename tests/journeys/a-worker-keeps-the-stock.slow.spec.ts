@@ -39,7 +39,7 @@ test('two workers who count the same car are not lost on each other', async ({ p
     await newStock(page, car).fill('9');
     await update(page, car).click();
     await expect(rowOf(page, car).getByRole('alert')).toHaveText(
-      'The stock has changed meanwhile: it is 15 now.',
+      'The stock has changed in the meantime: it is now 15.',
     );
     await expect(newStock(page, car)).toHaveValue('9');
     await expect(stockOf(page, car)).toHaveText('15');
@@ -57,7 +57,7 @@ test('two workers who count the same car are not lost on each other', async ({ p
     await page.context().setOffline(true);
     await newStock(page, car).fill('8');
     await update(page, car).click();
-    await expect(rowOf(page, car).getByRole('alert')).toContainText('This did not reach the shop.');
+    await expect(rowOf(page, car).getByRole('alert')).toContainText('We could not reach the server.');
     await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Rentals' }).click();
     await expect(page.getByText('This page could not be opened.')).toBeVisible();
     await expect(newStock(page, car)).toHaveValue('8');
@@ -101,7 +101,7 @@ test('the management stands behind its verification, and is left after half a se
 
   await verifyAs(page, 'Worker');
   await expect(page).toHaveURL(/\/worker\/manage$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Worker Management Panel' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
   const offers = page.getByRole('navigation', { name: 'Management' }).getByRole('link');
   await expect(offers).toHaveText(['Add Car', 'Add VIP Car']);
   await expectAccessible(page);

@@ -21,7 +21,7 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
 
   await test.step('finds the stock on the panel', async () => {
     await page.goto(`/worker?search=${car.model.slice(0, -1)}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Worker Management Panel' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
     await expect(stockOf(page, car)).toHaveText('12');
     await expect(stockOf(page, car)).not.toHaveClass(inRed);
     await expectAccessible(page);
@@ -79,7 +79,7 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
     await page.route('**/*.data*', (route) => route.abort());
     await newStock(page, car).fill('4');
     await newStock(page, car).press('Enter');
-    await expect(page.getByText('This page could not be brought up to date.')).toBeVisible();
+    await expect(page.getByText('This page could not be refreshed.')).toBeVisible();
     await expect(rowOf(page, car)).toContainText('Low: 2 left');
     const searched = page.waitForEvent('requestfailed', (request) =>
       request.url().includes(`search=${car.model}`),

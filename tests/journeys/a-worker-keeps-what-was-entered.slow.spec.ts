@@ -11,7 +11,7 @@ const press = (page: Page, name: string) =>
 async function logInAgain(page: Page, role: Role): Promise<void> {
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  await field(page, 'E-mail').fill((await personOf(page.context(), role)).email);
+  await field(page, 'Email').fill((await personOf(page.context(), role)).email);
   await field(page, 'Password').fill(password);
   await press(page, 'Log in');
 }
@@ -43,7 +43,7 @@ test('a typed stock number is there again when the session had ended', async ({ 
     await expect(page).toHaveURL(new RegExp(`/worker\\?search=${model}$`));
     await expect(typed).toHaveValue('77');
     await press(page, `Update ${make} ${model}, ${color}`);
-    await expect(page.getByText(`${make} ${model}: 77 in stock, before 12.`)).toBeVisible();
+    await expect(page.getByText(`${make} ${model}: 77 in stock (was 12).`)).toBeVisible();
     await page.reload();
     await expect(typed).toHaveValue('');
   });

@@ -19,7 +19,7 @@ test('a worker deletes a draft that was a mistake', async ({ page }) => {
   };
   for (const [label, value] of Object.entries(entered)) await field(page, label).fill(value);
   await page.locator('input[type="file"]').setInputFiles(photo);
-  await expect(page.getByText('The picture is uploaded.')).toBeVisible();
+  await expect(page.getByText('Picture uploaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText(`Lotus ${model} is a draft: customers do not see it yet.`)).toBeVisible();
   await page.goto(`/worker?search=${encodeURIComponent(model)}`);
@@ -29,10 +29,10 @@ test('a worker deletes a draft that was a mistake', async ({ page }) => {
   const address = page.url();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(question).toContainText(`Delete ${name} for good?`);
+  await expect(question).toContainText(`Delete ${name} permanently?`);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${name} has been deleted.`)).toBeVisible();
   await expect(page).toHaveURL(/\/worker$/);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Car not found.' })).toBeVisible();

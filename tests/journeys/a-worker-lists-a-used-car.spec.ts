@@ -30,10 +30,12 @@ test('a worker lists a used car as a draft, tells all about it, and publishes it
     await field(page, 'Condition').selectOption('Used');
     await expect(field(page, 'Stock')).toHaveValue('1');
     await page.locator('input[type="file"]').setInputFiles(photo);
-    await expect(page.getByText('The picture is uploaded.')).toBeVisible();
+    await expect(page.getByText('Picture uploaded.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add car' }).click();
-    await expect(page.getByText('Enter the mileage: every car that is not new shows it')).toBeVisible();
+    await expect(
+      page.getByText('Enter the mileage. It is required for cars that are not new.'),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await expect(page.getByText(`Lotus ${model} is a draft: customers do not see it yet.`)).toBeVisible();
@@ -52,18 +54,20 @@ test('a worker lists a used car as a draft, tells all about it, and publishes it
 
   await test.step('cannot publish it without its mileage, enters that and the rest, and publishes', async () => {
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Enter the mileage: every car that is not new shows it')).toBeVisible();
+    await expect(
+      page.getByText('Enter the mileage. It is required for cars that are not new.'),
+    ).toBeVisible();
     await field(page, 'Mileage in km').fill('61,400');
     await field(page, 'Fuel').selectOption('Petrol');
     await field(page, 'Power in kW').fill('93');
     await field(page, 'Description').fill('Two owners.\n\nSmall crack in the dashboard.');
     await field(page, 'Equipment').fill('Hard top\nTonneau cover');
-    await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
+    await expect(page.getByText('You have unsaved changes.')).toBeVisible();
     // In a hurry: nobody waits for the first before the second.
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-    await expect(page.getByText('Customers see this car now.')).toBeVisible();
+    await expect(page.getByText('This car is now published.')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -90,15 +94,17 @@ test('a worker lists a used car as a draft, tells all about it, and publishes it
     await colleague.close();
     await field(page, 'Seats').fill('4');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Someone else changed this car meanwhile. Nothing was saved.')).toBeVisible();
-    await page.getByRole('button', { name: 'Load what it is now' }).click();
+    await expect(
+      page.getByText('Someone else changed this car in the meantime. Nothing was saved.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Discard mine and reload' }).click();
     await expect(field(page, 'Seats')).toHaveValue('2');
   });
 
   await test.step('archives it: it is gone for customers', async () => {
     await page.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-    await expect(page.getByText('This car is archived.')).toBeVisible();
+    await expect(page.getByText('This car is now archived.')).toBeVisible();
     expect((await visitor.goto(`/cars/${id}`))?.status()).toBe(404);
   });
   await visitors.close();

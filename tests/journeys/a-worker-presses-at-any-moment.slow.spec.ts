@@ -36,7 +36,7 @@ for (const frames of [0, 1, 2, 3, 5, 8, 13, 21, 34])
     await page.mouse.down();
     await passFrames(page, framesOfPress);
     await page.mouse.up();
-    await expect(page.getByText('Customers see this car now.')).toBeVisible();
+    await expect(page.getByText('This car is now published.')).toBeVisible();
     const published = await page.request.get(`/api/listings/${id}`);
     expect(await published.json()).toMatchObject({ listingState: 'published', description });
   });
@@ -57,13 +57,13 @@ test('a car whose save is refused is not published in its place', async ({ page 
   await publish.click();
   await expect(publish).toHaveAttribute('aria-busy', 'true');
   pressed.resolve();
-  await expect(page.getByText('The shop did not answer. Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('The server did not respond. Nothing was saved.')).toBeVisible();
   await expect(publish).not.toHaveAttribute('aria-busy');
   await page.unrouteAll();
   const kept = await page.request.get(`/api/listings/${id}`);
   expect(await kept.json()).toMatchObject({ listingState: 'archived' });
   await publish.click();
-  await expect(page.getByText('Customers see this car now.')).toBeVisible();
+  await expect(page.getByText('This car is now published.')).toBeVisible();
 });
 
 test('a key that is pressed while a dialog closes is heard', async ({ page }) => {

@@ -13,6 +13,6 @@ test('a customer who has three appointments ahead is told why there is no fourth
   await page.getByLabel('Date').selectOption(days[3]!);
   await page.getByLabel('Repair Type').selectOption('routine-servicing');
   await page.getByRole('button', { name: 'Book Appointment' }).click();
-  await expect(page.getByRole('alert')).toContainText('You have 3 appointments ahead of you already');
+  await expect(page.getByRole('alert')).toContainText('You have 3 upcoming appointments');
   await expectAccessible(page);
 });

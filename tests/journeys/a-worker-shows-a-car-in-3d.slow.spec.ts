@@ -11,7 +11,7 @@ test('a worker shows a car in 3D by a file of its own, by a body of the shop, an
   const car = await aCarOfItsOwn();
   await page.goto(`/worker/cars/${car._id}`);
   const panel = page.getByRole('region', { name: 'In 3D' });
-  const open = panel.getByRole('button', { name: 'Choose the 3D view' });
+  const open = panel.getByRole('button', { name: 'Choose a 3D view' });
   const dialog = page.getByRole('dialog', { name: '3D view' });
   const save = dialog.getByRole('button', { name: 'Save' });
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'model/gltf-binary', buffer });
@@ -25,11 +25,11 @@ test('a worker shows a car in 3D by a file of its own, by a body of the shop, an
     await expect(dialog.getByText('This file is damaged or cut off.')).toBeVisible();
     await dialog.getByLabel('3D file').setInputFiles(file('box.glb', Buffer.from(aGlb())));
     await expect(dialog.getByText(/box\.glb is here: 12 triangles/)).toBeVisible();
-    await expect(dialog.getByRole('radio', { name: /^A file of its own/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /^Its own file/ })).toBeChecked();
     await expectAccessible(page);
     await save.click();
     await expect(dialog).toBeHidden();
-    await expect(panel.getByText(/^A file of its own, in its own colors: 12 triangles/)).toBeVisible();
+    await expect(panel.getByText(/^Its own file, in its own colors: 12 triangles/)).toBeVisible();
     await viewIn3d(page).click();
     await expect(drawnCanvas(page)).toHaveAttribute('data-drawn', 'own');
     await expect(turntable(page)).toHaveAccessibleName(/ in Its own colors\./);
@@ -41,9 +41,9 @@ test('a worker shows a car in 3D by a file of its own, by a body of the shop, an
   await test.step('a body of the shop in a paint takes its place; leaving without saving changes nothing', async () => {
     await open.click();
     await dialog.getByText('Roadster', { exact: true }).click();
-    await expect(dialog.getByText('The file that it has now goes with saving.')).toBeVisible();
+    await expect(dialog.getByText('Saving deletes the current file.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Go back' }).click();
-    await expect(panel.getByText(/^A file of its own/)).toBeVisible();
+    await expect(panel.getByText(/^Its own file/)).toBeVisible();
     await open.click();
     await dialog.getByText('Roadster', { exact: true }).click();
     await dialog.getByRole('combobox', { name: 'Paint' }).selectOption('Green');
@@ -59,9 +59,9 @@ test('a worker shows a car in 3D by a file of its own, by a body of the shop, an
     await page.goto(`/worker/cars/${car._id}`);
     await alive(open);
     await open.click();
-    await dialog.getByText('Nothing: the pictures alone').click();
+    await dialog.getByText('None: pictures only').click();
     await save.click();
-    await expect(panel.getByText(/^Customers see its pictures alone/)).toBeVisible();
+    await expect(panel.getByText(/^Customers see only pictures/)).toBeVisible();
     await expect(viewIn3d(page)).toHaveCount(0);
   });
 });

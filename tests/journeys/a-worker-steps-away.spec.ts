@@ -52,7 +52,7 @@ test('a worker steps away, is asked whether to stay signed in, and later finds t
     await page.clock.fastForward('29:00');
     await expect(page).toHaveURL(/\/login\?/);
     await page.clock.resume();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/\/worker\/appointments$/);

@@ -41,7 +41,7 @@ test('a bad import is undone', async ({ page }) => {
     await page.getByRole('link', { name: 'Download this line' }).click();
     expect((await leaving).suggestedFilename()).toBe('cars-to-correct.csv');
     await page.getByRole('button', { name: 'Import 1 car without it' }).click();
-    await expect(page.getByText('The other lines are imported.')).toBeVisible();
+    await expect(page.getByText('The other lines have been imported.')).toBeVisible();
     const found = await page.request.get('/api/cars', { params: { search: `Bad ${key}` } });
     expect(await found.json()).toMatchObject([{ make: 'Saab', price: 12_500.5, mileageKm: 120_000 }]);
   });
@@ -59,7 +59,7 @@ test('a bad import is undone', async ({ page }) => {
     await expect(row).toContainText('1 new, 1 line left out');
     await row.getByRole('link', { name: `Undo ${name}` }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'What the undo would do' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Effect of the undo' })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -70,7 +70,7 @@ test('a bad import is undone', async ({ page }) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByText('This import was undone.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'What the undo did' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Result of the undo' })).toBeVisible();
     await expectAccessible(page);
     const found = await page.request.get('/api/cars', { params: { search: `Bad ${key}` } });
     expect(await found.json()).toEqual([]);

@@ -25,7 +25,7 @@ test('the desk’s menu stands before the content: a handful of keys lead to the
     await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('navigation', { name: 'Desk' })).toHaveCount(0);
     // Beside what waits that day, which comes first, a link each.
-    const waiting = await page.getByRole('navigation', { name: 'What waits' }).getByRole('link').count();
+    const waiting = await page.getByRole('navigation', { name: 'Open items' }).getByRole('link').count();
     expect((await keysToFirstField(page)) - waiting, path).toBeLessThanOrEqual(6);
   }
 });

@@ -80,7 +80,7 @@ test('a Workers-Admin issues a VIN, and its label can be scanned', async ({ page
 
   await test.step('sees that a rental gets none', async () => {
     await search(rented);
-    await expect(page.getByText('Only a purchased vehicle gets a VIN.')).toBeVisible();
+    await expect(page.getByText('VINs are generated only for purchased vehicles.')).toBeVisible();
     await expect(page.getByText('N/A')).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Generate VIN' })).toHaveCount(0);
   });

@@ -90,7 +90,7 @@ test('a second factor takes one press a step, and so does its code at login', as
     sends: 'POST /api/second-factor/confirm',
     fields: [
       {
-        field: field(page, 'Code that the app shows'),
+        field: field(page, 'Code from the app'),
         right: async () => appCode((await key.textContent()) ?? ''),
       },
     ],
@@ -106,7 +106,7 @@ test('the code at login takes one press', async ({ page }) => {
   await walkForm(page, 'src/features/accounts/sign-in/screens/customer/login-code.tsx', {
     open: async () => {
       await page.goto('/login');
-      await field(page, 'E-mail').fill(email);
+      await field(page, 'Email').fill(email);
       await field(page, 'Password').fill(own);
       await button(page, 'Log in').click();
       await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
@@ -132,7 +132,7 @@ test('hiring takes one press', async ({ page }) => {
       { field: field(page, 'Temporary password'), right: password, wrong: 'short' },
     ],
     button: button(page, 'Create worker'),
-    after: () => expect(page.getByText(`${email} has an account now`)).toBeVisible(),
+    after: () => expect(page.getByText(`${email} now has an account`)).toBeVisible(),
   });
 });
 
@@ -170,7 +170,7 @@ test('writing a text of the shop takes one press', async ({ page }) => {
     sends: 'PUT /api/shop-pages/*',
     fields: [{ field: field(page, 'Text'), right: 'Ask us.' }],
     neverWrong: true,
-    button: button(page, 'Save the text'),
+    button: button(page, 'Save text'),
   });
 });
 
@@ -179,10 +179,10 @@ test('choosing the own mails takes one press', async ({ page }) => {
   await walkForm(page, 'src/features/staff-news/screens/staff/mail-choices.tsx', {
     open: () => page.goto('/mail-choices'),
     sends: 'PUT /api/staff-news/mail-choices',
-    fields: [{ field: field(page, 'New orders'), right: 'No mail' }],
+    fields: [{ field: field(page, 'New orders'), right: 'No email' }],
     neverWrong: true,
     button: button(page, 'Save'),
-    after: () => expect(page.getByText('Mails: saved.')).toBeVisible(),
+    after: () => expect(page.getByText('Saved.')).toBeVisible(),
   });
 });
 
@@ -225,7 +225,7 @@ test('turning a lost second factor off takes one press, a customer’s and a col
       { field: field(page, "Customer's email"), right: email, wrong: 'ada' },
       { field: field(page, 'Reason'), right: 'Called the number that we have', wrong: 'no' },
     ],
-    button: button(page, 'Turn the second factor off'),
+    button: button(page, 'Turn off second factor'),
     after: () => expect(page.getByText('The second factor is off')).toBeVisible(),
   });
   await haveVerified(page, 'Global-Admin', '/global-admin/verify');
@@ -249,7 +249,7 @@ test('turning a lost second factor off takes one press, a customer’s and a col
     fields: [{ field: dialog.getByLabel('Role'), right: 'Admin' }],
     button: dialog.getByRole('button', { name: 'Change role' }),
     neverWrong: true,
-    after: () => expect(page.getByText('The role is changed.')).toBeVisible(),
+    after: () => expect(page.getByText('Role changed.')).toBeVisible(),
   });
 });
 
@@ -265,14 +265,14 @@ test('marking a refund as paid back takes one press', async ({ page }) => {
     sends: `POST /api/admin/orders/${order}/refund/paid-back`,
     fields: [{ field: dialog.getByLabel('How it was paid back'), right: 'Bank transfer of 3 May' }],
     button: dialog.getByRole('button', { name: 'Mark as paid back' }),
-    after: () => expect(page.getByText('is marked as paid back.')).toBeVisible(),
+    after: () => expect(page.getByText('marked as paid back.')).toBeVisible(),
   });
 });
 
 test('asking for a refused refund again takes one press, and says what came of it', async ({ page }) => {
   const order = await aRefusedRefund(page);
   await haveVerified(page, 'Admin', '/verify-management');
-  const dialog = page.getByRole('dialog', { name: 'Ask for this refund again?' });
+  const dialog = page.getByRole('dialog', { name: 'Retry this refund?' });
   const open = async () => {
     await page.goto(`/admin/orders/${order}`);
     await button(page, 'Try again').click();
@@ -280,7 +280,7 @@ test('asking for a refused refund again takes one press, and says what came of i
   await test.step('without a reason nothing is asked for', async () => {
     await open();
     await dialog.getByRole('button', { name: /^Refund \$/ }).click();
-    await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
+    await expect(dialog.getByText('Give a reason of at least 3 characters')).toBeVisible();
     await dialog.getByRole('button', { name: 'Go back' }).click();
     await expect(dialog).toBeHidden();
   });
@@ -290,12 +290,12 @@ test('asking for a refused refund again takes one press, and says what came of i
     fields: [{ field: dialog.getByLabel('Reason'), right: 'The customer has a new account', wrong: 'no' }],
     button: dialog.getByRole('button', { name: /^Refund \$/ }),
     after: async () => {
-      await expect(page.getByText('The refund was given.')).toBeVisible();
+      await expect(page.getByText('Refund completed.')).toBeVisible();
       await expect(dialog).toBeHidden();
     },
   });
   await test.step('the reason stands in the history of the order, and nothing is left to try', async () => {
-    const asked = page.getByRole('listitem').filter({ hasText: 'Refund asked for again' });
+    const asked = page.getByRole('listitem').filter({ hasText: 'Refund retried' });
     await expect(asked).toContainText('The customer has a new account');
     await expect(button(page, 'Try again')).toBeHidden();
   });
@@ -322,7 +322,7 @@ test('refunding a part takes one press, and says what is left', async ({ page })
     },
   });
   await test.step('the order stays, and the sheet tells amount, reason and what is left', async () => {
-    await expect(page.getByText('Refund of a part', { exact: true })).toBeVisible();
+    await expect(page.getByText('Partial refund', { exact: true })).toBeVisible();
     await expect(page.getByText('Left to refund', { exact: true })).toBeVisible();
     await expect(button(page, 'Cancel and refund')).toBeVisible();
   });
@@ -356,7 +356,7 @@ test('adding a picture by its address, and saying what it shows, takes one press
     open,
     sends: `POST /api/listings/${_id}/pictures`,
     fields: [{ field: field(page, 'Image URL'), right: 'https://example.com/car.jpg', wrong: 'car.jpg' }],
-    button: button(page, 'Add from there'),
+    button: button(page, 'Add from address'),
   });
   const images = ['https://pictures.invalid/car.jpg'];
   await page.request.post(`/api/listings/${_id}/pictures`, { data: { images } });
@@ -384,7 +384,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     fields: [{ field: field(page, `New stock of ${make} ${model}, ${color}`), right: '7' }],
     neverWrong: true,
     button: button(page, `Update ${make} ${model}, ${color}`),
-    after: () => expect(page.getByText(`${make} ${model}: 7 in stock, before 12.`)).toBeVisible(),
+    after: () => expect(page.getByText(`${make} ${model}: 7 in stock (was 12).`)).toBeVisible(),
   });
   await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-form.tsx', {
     open: () => page.goto(`/worker/cars/${_id}`),
@@ -417,7 +417,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
       { field: page.getByRole('main').getByLabel('Mileage in km'), right: '12', wrong: 'many' },
     ],
     button: button(page, 'Save'),
-    after: () => expect(page.getByText('The vehicle is saved.')).toBeVisible(),
+    after: () => expect(page.getByText('Vehicle saved.')).toBeVisible(),
   });
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
   await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-price.tsx', {
@@ -425,7 +425,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     sends: `PUT /api/listings/${_id}/price`,
     fields: [{ field: field(page, 'New price in $'), right: '41000', wrong: '-1' }],
     button: button(page, 'Change price'),
-    after: () => expect(page.getByText('The price is changed.')).toBeVisible(),
+    after: () => expect(page.getByText('Price updated.')).toBeVisible(),
   });
   await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-form.tsx', {
     open: () => page.goto('/worker/update-car-price'),
@@ -501,15 +501,15 @@ test('inspecting an old car takes one press, and so does its owner’s agreement
       { field: field(page, 'Value in dollars'), right: '16500', wrong: 'less' },
       { field: field(page, 'Reason'), right: 'A dent in the door' },
     ],
-    button: button(page, 'Save the inspection'),
-    after: () => expect(page.getByRole('link', { name: 'Turn to the customer' })).toBeVisible(),
+    button: button(page, 'Save inspection'),
+    after: () => expect(page.getByRole('link', { name: 'Show to customer' })).toBeVisible(),
   });
   await walkForm(page, 'src/features/orders/old-cars/screens/staff/agreement-page.tsx', {
     open: () => page.goto(`${oldCar}/agreement`),
     sends: `POST /api/orders/${orderId}/old-car/agreement`,
     fields: [
       { field: field(page, 'Your name'), right: 'Ada Byron' },
-      { field: field(page, 'I have read this, and I agree.'), right: ' ' },
+      { field: field(page, 'I have read this and agree.'), right: ' ' },
     ],
     button: button(page, 'I agree'),
     after: () => expect(page.getByRole('button', { name: 'Record $500' })).toBeVisible(),
@@ -529,7 +529,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
     fields: [
       { field: field(page, 'Last name'), right: 'Lovelace' },
       { field: field(page, 'Phone'), right: phone },
-      { field: field(page, 'E-mail optional'), right: email, wrong: 'ada' },
+      { field: field(page, 'Email optional'), right: email, wrong: 'ada' },
       { field: field(page, 'License plate optional'), right: aPlate(), wrong: '!' },
     ],
     button: button(page, 'Save and book a service'),
@@ -574,7 +574,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
       { field: field(page, 'Reason'), right: 'Counted again' },
     ],
     button: button(page, 'Correct stock'),
-    after: () => expect(page.getByText(`${car.make} ${car.model}: 11 in stock, before 12.`)).toBeVisible(),
+    after: () => expect(page.getByText(`${car.make} ${car.model}: 11 in stock (was 12).`)).toBeVisible(),
   });
 });
 
@@ -590,7 +590,7 @@ test('booking a car in and moving it takes one press each', async ({ page, brows
   await walkForm(page, 'src/features/service-center/workshop/screens/staff/book-dialog.tsx', {
     open: async () => {
       await page.goto(`/worker/appointments?from=${quiet}&day=${quiet}`);
-      await button(page, 'Book a car in').click();
+      await button(page, 'Book an appointment').click();
     },
     sends: 'POST /api/service-center/appointments',
     fields: [
@@ -636,7 +636,7 @@ test('a test drive for somebody who stands there takes one press to book and one
       { field: dialog.getByLabel('Day and time'), right: typedAt('05') },
       { field: dialog.getByLabel('Name'), right: 'Ada Byron' },
       { field: dialog.getByLabel('Phone'), right: booked, wrong: 'none' },
-      { field: dialog.getByLabel("They hold a driver's license"), right: ' ' },
+      { field: dialog.getByLabel("The customer has a driver's license"), right: ' ' },
     ],
     button: dialog.getByRole('button', { name: 'Book test drive' }),
     after: () => expect(page.getByRole('row').filter({ hasText: booked })).toBeVisible(),
@@ -664,14 +664,15 @@ test('a rental goes out and comes back, each with one press', async ({ page, bro
   await walkForm(page, 'src/features/orders/rental-desk/screens/staff/pick-up-form.tsx', {
     open,
     sends: 'POST /api/orders/*/delivered',
-    fields: [{ field: field(page, 'Mileage at the handover (km) optional'), right: '12', wrong: 'twelve' }],
+    fields: [{ field: field(page, 'Mileage at handover (km) optional'), right: '12', wrong: 'twelve' }],
     button: button(page, 'Hand over'),
-    after: () => expect(page.getByText(`${name} is with Ada Byron.`, { exact: false })).toBeVisible(),
+    after: () =>
+      expect(page.getByText(`${name} was handed over to Ada Byron.`, { exact: false })).toBeVisible(),
   });
   await walkForm(page, 'src/features/orders/rental-desk/screens/staff/return-form.tsx', {
     open,
     sends: 'POST /api/orders/*/returned',
-    fields: [{ field: field(page, 'Mileage at the return (km) optional'), right: '40', wrong: 'forty' }],
+    fields: [{ field: field(page, 'Mileage at return (km) optional'), right: '40', wrong: 'forty' }],
     button: button(page, 'Take back'),
     after: () => expect(page.getByText(`${name} is back`, { exact: false })).toBeVisible(),
   });
@@ -679,7 +680,7 @@ test('a rental goes out and comes back, each with one press', async ({ page, bro
     open,
     sends: 'POST /api/orders/*/rental-record/acknowledged',
     fields: [{ field: field(page, 'Customer’s name'), right: 'Ada Byron', wrong: ' ' }],
-    button: button(page, 'I have seen this'),
+    button: button(page, 'I have read this'),
     after: () => expect(page.getByText(/^Seen by Ada Byron on /)).toBeVisible(),
   });
 });

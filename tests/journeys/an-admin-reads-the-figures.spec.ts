@@ -48,7 +48,7 @@ test('an admin reads the figures', async ({ page }) => {
   await test.step('looks at months, and at the same figures as a table', async () => {
     await page.getByRole('radio', { name: 'Month' }).check({ force: true });
     await expect(chart(page)).toHaveAccessibleName(/^Sales by month/);
-    await page.getByText('The same figures as a table').click();
+    await page.getByText('Show as table').click();
     const table = page.getByRole('table', { name: 'Sales by month' });
     await expect(table.getByRole('row')).toHaveCount(13);
     await expectAccessible(page);
@@ -76,7 +76,7 @@ test('an admin reads the figures', async ({ page }) => {
     await expect(auditRows(page)).toHaveCount(1);
     await expect(auditRows(page)).toContainText('+60');
     await page.getByLabel('Car model').fill('no such car');
-    await expect(page.getByText('No entries match.')).toBeVisible();
+    await expect(page.getByText('No matching entries.')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -115,7 +115,7 @@ test('an admin reads the figures', async ({ page }) => {
   });
 
   await test.step('reads the whole audit log, page by page', async () => {
-    await page.getByRole('link', { name: 'Whole audit log' }).click();
+    await page.getByRole('link', { name: 'Full audit log' }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/audit\\?car=facel\\+vega\\+${key}$`));
     // The page before has fields of these names as well.
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();

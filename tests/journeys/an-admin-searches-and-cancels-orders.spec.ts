@@ -85,7 +85,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     await page.goBack();
     await expect(rows(page)).toHaveCount(1);
     await expect(field(page, 'Type')).toHaveValue('');
-    await page.getByRole('link', { name: 'Cancelled 0' }).click();
+    await page.getByRole('link', { name: 'Canceled 0' }).click();
     await expect(page.getByText('No orders found.')).toBeVisible();
     await page.goBack();
     await page.goBack();
@@ -167,27 +167,25 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
   const confirm = page.getByRole('dialog', { name: 'Cancel this order?' });
   await test.step('a large refund asks for a reason and the password, and comes back with the reason', async () => {
     await page.getByRole('button', { name: 'Cancel and refund', exact: true }).click();
-    await expect(confirm).toContainText('goes back on stock');
-    await expect(confirm).toContainText(
-      'Above $10,000, at once or together in 24 hours, you enter your password again first.',
-    );
+    await expect(confirm).toContainText('returns to stock');
+    await expect(confirm).toContainText('Refunds above $10,000 a day need your password.');
     await expectAccessible(page);
-    await confirm.getByRole('button', { name: 'Verify and go on' }).click();
-    await expect(confirm.getByText('Say why, in at least 3 characters')).toBeVisible();
+    await confirm.getByRole('button', { name: 'Verify and continue' }).click();
+    await expect(confirm.getByText('Give a reason of at least 3 characters')).toBeVisible();
     await confirm.getByLabel('Reason').fill('Bought one too many');
-    await confirm.getByRole('button', { name: 'Verify and go on' }).click();
+    await confirm.getByRole('button', { name: 'Verify and continue' }).click();
     await expect(page).toHaveURL(/\/admin\/verify-management\?next=/);
     await verifyAs(page, 'Admin');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(confirm.getByLabel('Reason')).toHaveValue('Bought one too many');
-    await expect(confirm.getByRole('button', { name: 'Verify and go on' })).toBeHidden();
+    await expect(confirm.getByRole('button', { name: 'Verify and continue' })).toBeHidden();
     await expectAccessible(page);
   });
 
   await test.step('a call that does not arrive changes nothing and is said', async () => {
     await page.route('**/api/admin/orders/*/cancel', (route) => route.abort());
     await confirm.getByRole('button', { name: /^Cancel and refund/ }).click();
-    await expect(confirm.getByText('This did not reach the shop.')).toBeVisible();
+    await expect(confirm.getByText('We could not reach the server.')).toBeVisible();
     await expect(confirm.getByLabel('Reason')).toHaveValue('Bought one too many');
     await page.unroute('**/api/admin/orders/*/cancel');
   });
@@ -196,7 +194,7 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
     await confirm.getByRole('button', { name: /^Cancel and refund/ }).dblclick();
     const history = page.getByRole('region', { name: 'History' });
     await expect(history).toContainText('Refunded $');
-    await expect(history.getByText('Cancelled')).toHaveCount(1);
+    await expect(history.getByText('Canceled')).toHaveCount(1);
     await expect(history).toContainText(`by ${admin.email}`);
     await expect(history).toContainText('Bought one too many');
     await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Bought one too many');
@@ -212,14 +210,14 @@ test('an admin finds an order by what the customer says, cancels it, and the cus
 
   await test.step('the customer reads it by mail, on the dashboard, and in the ledger', async () => {
     const mail = await mailTo(email, 2);
-    expect(mail.subject).toBe(`Your order ${receipt} is cancelled`);
+    expect(mail.subject).toBe(`Your order ${receipt} is canceled`);
     await customerPage.goto('/dashboard');
     await expect(customerPage.getByText(/was refunded on/)).toBeVisible();
     await expect
       .poll(async () => (await customerPage.request.get(`/api/ledger/receipts/${receipt}`)).status())
       .toBe(200);
     await customerPage.goto(`/ledger/${receipt}`);
-    await expect(customerPage.getByText(/cancelled and refunded on/)).toBeVisible();
+    await expect(customerPage.getByText(/canceled and refunded on/)).toBeVisible();
     await expectAccessible(customerPage);
     await customer.close();
   });

@@ -26,20 +26,20 @@ async function payByCard(page: Page): Promise<void> {
 /** From the list of handovers to what was found: a dent, and 500 dollars less. */
 async function inspect(staff: Page, email: string): Promise<void> {
   await staff.goto(`/worker/handovers?search=${encodeURIComponent(email)}`);
-  await staff.getByRole('link', { name: 'Old car for $15,000' }).click();
+  await staff.getByRole('link', { name: 'Trade-in for $15,000' }).click();
   const main = staff.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Inspection' })).toBeVisible();
   await alive(main.getByText('Another value'));
   await main.getByText('Another value').click();
   await main.getByLabel('Value in dollars').fill('16500');
   await main.getByLabel('Reason').fill('A dent in the door');
-  await main.getByRole('button', { name: 'Save the inspection' }).press('Enter');
+  await main.getByRole('button', { name: 'Save inspection' }).press('Enter');
   await expect(main.getByLabel('Color')).toBeFocused();
   await main.getByLabel('Color').fill('Red');
   await main.getByLabel('Mileage in km').fill('48200');
   await expectAccessible(staff);
-  await main.getByRole('button', { name: 'Save the inspection' }).click();
-  await main.getByRole('link', { name: 'Turn to the customer' }).click();
+  await main.getByRole('button', { name: 'Save inspection' }).click();
+  await main.getByRole('link', { name: 'Show to customer' }).click();
 }
 
 /** On the page that is turned to the owner. */
@@ -50,7 +50,7 @@ async function agree(staff: Page): Promise<void> {
   await main.getByRole('button', { name: 'I agree' }).press('Enter');
   await expect(main.getByLabel('Your name')).toBeFocused();
   await main.getByLabel('Your name').fill('Ada Byron');
-  await main.getByLabel('I have read this, and I agree.').check();
+  await main.getByLabel('I have read this and agree.').check();
   await expectAccessible(staff);
   await main.getByRole('button', { name: 'I agree' }).click();
 }
@@ -67,18 +67,18 @@ async function payTheRest(staff: Page): Promise<void> {
 /** The new car goes, and the old one is a vehicle of ours. */
 async function handOver(staff: Page): Promise<void> {
   const main = staff.getByRole('main');
-  await main.getByRole('link', { name: 'To the handover' }).click();
+  await main.getByRole('link', { name: 'Go to handover' }).click();
   const press = main.getByRole('button', { name: /^Hand over/ });
   await alive(press);
   await press.click();
   const dialog = staff.getByRole('dialog');
   await dialog.getByLabel('VIN').fill(aRealVin());
-  await dialog.getByRole('link', { name: 'Old car for $14,500' }).hover();
-  const oldCar = await dialog.getByRole('link', { name: 'Old car for $14,500' }).getAttribute('href');
+  await dialog.getByRole('link', { name: 'Trade-in for $14,500' }).hover();
+  const oldCar = await dialog.getByRole('link', { name: 'Trade-in for $14,500' }).getAttribute('href');
   await dialog.getByRole('button', { name: 'Hand over' }).click();
-  await expect(staff.getByText(/is with Ada Byron\. The customer gets an e-mail/)).toBeVisible();
+  await expect(staff.getByText(/was handed over to Ada Byron\. The customer gets an email/)).toBeVisible();
   await staff.goto(oldCar ?? '');
-  await expect(main).toContainText('The old car is ours since the handover.');
+  await expect(main).toContainText('The trade-in was taken in at the handover.');
   await main.getByRole('link', { name: /^V\d+$/ }).click();
   await expect(main.getByRole('heading', { name: /Mazda/ })).toBeVisible();
 }
@@ -93,7 +93,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
   const car = await aCarOfItsOwn({ priceCents: 5_000_000 });
 
   await test.step('the range is there at once, also for what was typed before the page was alive', async () => {
-    const script = await holdBackScript(page, 'Send a few photos');
+    const script = await holdBackScript(page, 'Send photos');
     await page.goto('/trade-in', { waitUntil: 'commit' });
     await script.isAskedFor;
     await main.getByLabel('Make').fill('Mazda');
@@ -105,9 +105,9 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
       .setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(800, 600) });
     script.letThrough();
     await expect(main.getByText(/^\$[\d,]+ – \$[\d,]+$/).filter({ visible: true })).toBeVisible();
-    await main.getByLabel('Drives, and no warning light is on').selectOption('No');
+    await main.getByLabel('Runs, no warning lights').selectOption('No');
     await expect(main.getByText('No estimate').filter({ visible: true })).toBeVisible();
-    await main.getByLabel('Drives, and no warning light is on').selectOption('Yes');
+    await main.getByLabel('Runs, no warning lights').selectOption('Yes');
     await expect(main.getByText(/^\$[\d,]+ – \$[\d,]+$/).filter({ visible: true })).toBeVisible();
     await expectAccessible(page);
   });
@@ -116,7 +116,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await main.getByLabel('VIN').fill(vin);
     await main.getByLabel('Still owed on it, in dollars').fill('2000');
     await expect(main.getByRole('img', { name: 'Your car, 1' })).toBeVisible();
-    await main.getByRole('button', { name: 'Ask for an offer' }).click();
+    await main.getByRole('button', { name: 'Get a firm offer' }).click();
     await expect(main.getByRole('heading', { name: 'Your trade-ins' })).toBeVisible();
     await expect(main).toContainText('Waiting for an offer');
     await expectAccessible(page);
@@ -140,13 +140,13 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await card.getByRole('button', { name: /^Make an offer/ }).click();
     const dialog = staff.getByRole('dialog');
     await dialog.getByLabel('Amount in dollars').fill('a lot');
-    await dialog.getByRole('button', { name: 'Send the offer' }).click();
+    await dialog.getByRole('button', { name: 'Send offer' }).click();
     await expect(dialog).toContainText('Enter an amount such as 12500');
     await dialog.getByLabel('Amount in dollars').fill('17000');
-    await dialog.getByLabel('A word with it').fill('A lovely car.');
+    await dialog.getByLabel('Message to the customer').fill('A lovely car.');
     await expectAccessible(staff);
-    await dialog.getByRole('button', { name: 'Send the offer' }).click();
-    await expect(staff.getByText('$17,000 offered. The customer gets an e-mail.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send offer' }).click();
+    await expect(staff.getByText('$17,000 offered. The customer gets an email.')).toBeVisible();
     await context.close();
   });
 
@@ -157,13 +157,13 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await page.reload();
     await expect(main).toContainText('A lovely car.');
     const accept = main.getByRole('button', { name: /^Accept/ });
-    const dialog = page.getByRole('dialog', { name: 'Accept the offer?' });
+    const dialog = page.getByRole('dialog', { name: 'Accept offer?' });
     await script.isAskedFor;
     await accept.click();
     await expect(dialog).toBeHidden();
     script.letThrough();
-    await expect(dialog).toContainText('$15,000 of your next purchase is covered by it');
-    await dialog.getByRole('button', { name: 'Accept the offer' }).press('Enter');
+    await expect(dialog).toContainText('$15,000 toward your next purchase');
+    await dialog.getByRole('button', { name: 'Accept offer' }).press('Enter');
     await expect(main.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(main).toBeFocused();
     await expectAccessible(page);
@@ -173,7 +173,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await page.goto(`/cars/${car._id}`);
     await page.getByRole('button', { name: 'Add to Basket' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
-    await main.getByLabel('Use the credit of your old car ($15,000)').check();
+    await main.getByLabel('Apply trade-in credit ($15,000)').check();
     await fillAddress(page);
     await expectAccessible(page);
     await main.getByRole('button', { name: 'Continue to Card Payment' }).click();
@@ -204,7 +204,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
   await test.step('the customer sees what it counted', async () => {
     await page.reload();
     await expect(main.getByText('Taken in', { exact: true })).toBeVisible();
-    await expect(main).toContainText('2019 Mazda mx5 for $14,500; we pay off the $2,000 that was owed on it');
+    await expect(main).toContainText('2019 Mazda mx5 for $14,500; we pay off the $2,000 still owed on it');
     await expect(main).toContainText('$500 paid at the desk');
     await expectAccessible(page);
   });

@@ -9,10 +9,10 @@ test('a customer is reminded of an address that nobody confirmed, and confirms i
 
   await test.step('reads on the dashboard that a link is in the mailbox, and has it sent again', async () => {
     await page.goto('/dashboard');
-    await expect(page.getByText('Please confirm your e-mail address')).toBeVisible();
+    await expect(page.getByText('Please confirm your email address')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Send again' }).click();
-    await expect(page.getByText('The mail is on its way.')).toBeVisible();
+    await expect(page.getByText('The email has been sent.')).toBeVisible();
     path = linkIn((await confirmationTo(email, 2)).text, '/verify-email');
   });
 
@@ -22,19 +22,19 @@ test('a customer is reminded of an address that nobody confirmed, and confirms i
       await phone.goto(path);
       await expectAccessible(phone);
       await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await expect(phone.getByText('Your e-mail address is confirmed.')).toBeVisible();
+      await expect(phone.getByText('Your email address is confirmed.')).toBeVisible();
       await expect(phone.getByText(email)).toBeVisible();
     }
     await expectAccessible(phone);
     await phone.goto('/verify-email?token=made-up');
     await phone.getByRole('button', { name: 'Confirm', exact: true }).click();
-    await expect(phone.getByText('This link no longer works.')).toBeVisible();
+    await expect(phone.getByText('This link has expired.')).toBeVisible();
     await phone.context().close();
   });
 
   await test.step('is reminded no longer', async () => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Your Orders' })).toBeVisible();
-    await expect(page.getByText('Please confirm your e-mail address')).toHaveCount(0);
+    await expect(page.getByText('Please confirm your email address')).toHaveCount(0);
   });
 });

@@ -26,7 +26,7 @@ test('an owner looks after a car', async ({ page, playwright, baseURL }) => {
     await page.goto('/dashboard');
     await main(page).getByRole('link', { name: 'Your garage' }).click();
     await expect(page).toHaveURL('/garage');
-    await expect(main(page)).toContainText('No car in your garage yet.');
+    await expect(main(page)).toContainText('No cars in your garage yet.');
     await expectAccessible(page);
   });
 
@@ -56,13 +56,13 @@ test('an owner looks after a car', async ({ page, playwright, baseURL }) => {
     await page.getByText('Add a car from elsewhere').click();
     await alive(page.getByRole('button', { name: 'Add car' }));
     await add(page, vin);
-    await expect(errorOf(page, 'This car is in your garage already.')).toBeVisible();
+    await expect(errorOf(page, 'This car is already in your garage.')).toBeVisible();
     await expect(page.getByLabel('VIN')).toHaveValue(vin);
     await main(page).getByRole('link', { name: 'Golf' }).click();
   });
 
   await test.step('notes the mileage, and less than before only on purpose', async () => {
-    const km = page.getByLabel(/^The odometer shows/);
+    const km = page.getByLabel(/^Odometer reading/);
     const note = page.getByRole('button', { name: 'Save mileage' });
     await alive(note);
     await km.fill('42000');
@@ -71,7 +71,7 @@ test('an owner looks after a car', async ({ page, playwright, baseURL }) => {
     await expect(main(page)).toContainText(/42,000 km on/);
     await km.fill('41000');
     await note.click();
-    await expect(errorOf(page, 'It showed 42,000 km on')).toBeVisible();
+    await expect(errorOf(page, 'It already showed 42,000 km on')).toBeVisible();
     await expect(km).toHaveValue('41000');
     await expectAccessible(page);
     await km.fill('48000');
@@ -81,8 +81,8 @@ test('an owner looks after a car', async ({ page, playwright, baseURL }) => {
   });
 
   await test.step('says when it was serviced, and reads when it is due again', async () => {
-    await page.getByText('It was done elsewhere: service').click();
-    await page.getByLabel('Day of the service').fill(addDays(today, -345));
+    await page.getByText('Done elsewhere: service').click();
+    await page.getByLabel('Date of the service').fill(addDays(today, -345));
     await page.getByRole('button', { name: 'Save this service' }).click();
     await expect(main(page)).toContainText('Due soon');
     await expect(main(page)).toContainText('Done elsewhere');
@@ -109,7 +109,7 @@ test('an owner looks after a car', async ({ page, playwright, baseURL }) => {
 
   await test.step('makes a calendar address that opens without a login, until there is a new one', async () => {
     await page.goto('/garage');
-    const make = page.getByRole('button', { name: 'Make my calendar address' });
+    const make = page.getByRole('button', { name: 'Create calendar link' });
     await alive(make);
     await make.click();
     const address = await main(page).getByRole('code').textContent();
@@ -121,7 +121,7 @@ test('an owner looks after a car', async ({ page, playwright, baseURL }) => {
     expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(`DESCRIPTION:VIN ${vin}`);
     await page.reload();
     await expect(main(page)).toContainText('It cannot be shown again');
-    const again = page.getByRole('button', { name: 'Make a new address' });
+    const again = page.getByRole('button', { name: 'Create a new link' });
     await alive(again);
     await again.click();
     await expect(main(page).getByRole('code')).toBeVisible();
@@ -149,8 +149,8 @@ test('an owner looks after a car', async ({ page, playwright, baseURL }) => {
       (await jsonOf<{ vehicles: unknown[] }>(await page.request.get('/api/garage'))).vehicles.length;
     await expect.poll(inGarage).toBe(2);
     await page.goto(`/orders/${receiptNumber}`);
-    await page.getByRole('link', { name: 'See it in your garage' }).click();
-    await expect(main(page)).toContainText('Nothing until you have the car.');
+    await page.getByRole('link', { name: 'View in your garage' }).click();
+    await expect(main(page)).toContainText('Nothing until delivery.');
     await expect(page.getByRole('link', { name: /^Receipt \(PDF\)/ })).toBeVisible();
     await expectAccessible(page);
   });
@@ -182,7 +182,7 @@ test.describe('without script', () => {
     await expect(errorOf(page, 'A VIN has no O: is it a 0?')).toBeVisible();
     await add(page, vin);
     await expect(page.getByRole('heading', { level: 1, name: 'Volkswagen Golf' })).toBeVisible();
-    await page.getByLabel(/^The odometer shows/).fill('42000');
+    await page.getByLabel(/^Odometer reading/).fill('42000');
     await page.getByRole('button', { name: 'Save mileage' }).click();
     await expect(main(page)).toContainText(/42,000 km on/);
     await page.getByRole('link', { name: 'Book the inspection' }).click();

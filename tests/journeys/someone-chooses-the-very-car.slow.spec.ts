@@ -71,18 +71,18 @@ test('someone reserves the very car, and staff hand over no other one unasked', 
     await expect(question.getByText(`The customer chose ${third!.stockNumber}.`)).toBeVisible();
     await expect(question.getByLabel('VIN', { exact: true })).toBeFocused();
     const { options } = await question
-      .getByLabel('Or choose one that is here')
+      .getByLabel('Or choose from stock')
       .evaluate((select: HTMLSelectElement) => ({
         options: [...select.options].map(({ value, text }) => ({ value, text })),
       }));
     const another = options.find(({ text }) => text.includes(first!.stockNumber))!.value;
-    await question.getByLabel('Or choose one that is here').selectOption(another);
+    await question.getByLabel('Or choose from stock').selectOption(another);
     await question.getByRole('button', { name: 'Hand over' }).click();
     await expect(
-      question.getByText(`The customer chose ${third!.stockNumber}. Hand that one over`),
+      question.getByText(`The customer chose ${third!.stockNumber}. Hand over that one`),
     ).toBeVisible();
     await expectAccessible(worker);
-    await question.getByRole('checkbox', { name: /agrees to this one instead$/ }).check();
+    await question.getByRole('checkbox', { name: /accepts this one instead$/ }).check();
     await question.getByRole('button', { name: 'Hand over' }).click();
     await expect(question).toBeHidden();
     const left: Choice = await (await worker.request.get(`/api/vehicle-choice?car=${car._id}`)).json();

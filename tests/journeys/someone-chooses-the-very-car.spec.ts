@@ -63,7 +63,7 @@ test('someone chooses the very car, is overtaken, and buys another one of the sa
 
   await test.step('finds on the page of the car which ones stand here', async () => {
     await page.goto(`/cars/${car._id}`);
-    await page.getByRole('link', { name: '3 are on our lot: choose the exact car' }).click();
+    await page.getByRole('link', { name: 'Choose your exact car (3 available)' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Choose your ${car.model}` })).toBeVisible();
     await expect(main.getByRole('listitem')).toHaveCount(3);
     await expect(main.getByText(first!.vin)).toBeVisible();
@@ -89,17 +89,17 @@ test('someone chooses the very car, is overtaken, and buys another one of the sa
     await buyBySomebodyElse(other, car, first!._id);
     await fillCard(page);
     await page.getByRole('button', { name: 'Pay $84,000' }).click();
-    await expect(page.getByText('This car has just been sold or reserved.')).toBeVisible();
+    await expect(page.getByText('This car was just taken.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Choose another one' }).click();
+    await page.getByRole('link', { name: 'Choose another' }).click();
     await expect(main.getByRole('listitem')).toHaveCount(2);
   });
 
   await test.step('a page of the one that is sold says so too', async () => {
     await page.goto(`/buy/${car._id}?vehicle=${first!._id}`);
-    await expect(page.getByText('This car has just been sold or reserved.')).toBeVisible();
+    await expect(page.getByText('This car was just taken.')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Choose another one' }).click();
+    await page.getByRole('link', { name: 'Choose another' }).click();
   });
 
   await test.step('buys the other one in installments, and has that very one', async () => {
@@ -113,11 +113,11 @@ test('someone chooses the very car, is overtaken, and buys another one of the sa
     await expect(main.getByText(new RegExp(`^${second!.stockNumber}, VIN 1HGCM`))).toBeVisible();
     await expectAccessible(page);
     await page.goto('/dashboard');
-    await expect(main.getByText('Chosen by you')).toBeVisible();
+    await expect(main.getByText('Your pick')).toBeVisible();
     await expect(main.getByText(second!.stockNumber, { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Order details/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'The car' })).toBeVisible();
-    await expect(main.getByText('Chosen by you')).toBeVisible();
+    await expect(main.getByText('Your pick')).toBeVisible();
     await expect(main.getByText(second!.stockNumber, { exact: true })).toBeVisible();
   });
   await other.context().close();

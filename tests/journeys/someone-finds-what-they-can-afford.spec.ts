@@ -21,7 +21,7 @@ async function expectTermsBesideTheField(page: Page) {
   const monthly = filters.getByRole('group', { name: 'Monthly payment' });
   await expect(monthly.getByRole('spinbutton', { name: 'Up to ($)' })).toHaveValue('1000');
   await expect(
-    monthly.getByText('An estimate on our usual terms: 12 payments, 0% APR, 0% down.'),
+    monthly.getByText('Estimate with standard terms: 12 payments, 0% APR, 0% down.'),
   ).toBeVisible();
   if (isPhone) await filters.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
@@ -38,8 +38,8 @@ for (const width of [360, 1440])
 
     await test.step('says on the home page what a month may cost, and sees only what fits', async () => {
       await page.goto('/');
-      await page.getByLabel('What you can pay a month ($)').fill('1000');
-      await page.getByRole('button', { name: 'Show what fits' }).click();
+      await page.getByLabel('Monthly budget ($)').fill('1000');
+      await page.getByRole('button', { name: 'Show cars' }).click();
       await expect(heading(page, 'Cars')).toBeVisible();
       await expect(page).toHaveURL('/cars?monthlyTo=1000');
       await expect(page.getByText('Up to $1,000 a month')).toBeVisible();
@@ -57,7 +57,7 @@ for (const width of [360, 1440])
     await test.step('works out a payment beside the car, and the numbers follow', async () => {
       await page.goto(`/cars/${car._id}`);
       await expect(page.getByText('from $1,000.00 a month').first()).toBeVisible();
-      const way = page.getByRole('link', { name: 'Work out your payment' });
+      const way = page.getByRole('link', { name: 'Estimate payment' });
       await alive(way);
       await way.click();
       const panel = page.getByRole('dialog', { name: 'Your monthly payment' });
@@ -67,11 +67,11 @@ for (const width of [360, 1440])
       await panel.getByLabel('Down payment ($)').fill('2,400');
       await expect(panel.getByRole('status')).toHaveText('$400.00 a month');
       await expect(figure(page, 'Amount financed')).toHaveText('$9,600.00');
-      await expect(panel.getByRole('link', { name: 'Ask for this financing' })).toHaveAttribute(
+      await expect(panel.getByRole('link', { name: 'Apply for financing' })).toHaveAttribute(
         'href',
         /^mailto:.*Amount%20financed%3A%20%249%2C600/,
       );
-      await panel.getByLabel('Down payment, by moving').press('ArrowRight');
+      await panel.getByLabel('Down payment slider').press('ArrowRight');
       await expect(panel.getByRole('status')).not.toHaveText('$400.00 a month');
       await panel.getByLabel('Trade-in ($)').fill('12,001');
       await expect(panel.getByRole('alert')).toContainText('what is left of the total');
@@ -95,7 +95,7 @@ for (const width of [360, 1440])
       expect((await overflowOf(page)).right).toBeLessThanOrEqual(0);
       await expectAccessible(page);
       await page.goto(`/cars/${car._id}`);
-      const way = page.getByRole('link', { name: 'Work out your payment' });
+      const way = page.getByRole('link', { name: 'Estimate payment' });
       await alive(way);
       await way.click();
     });

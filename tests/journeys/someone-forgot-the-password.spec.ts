@@ -29,7 +29,7 @@ test('someone forgot the password', async ({ page }) => {
   });
 
   await test.step('mistypes the phone number, and learns nothing but that it does not fit', async () => {
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Phone').fill('+1 313 555 9999');
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await expect(page.getByText('Verification failed')).toBeVisible();
@@ -83,10 +83,10 @@ test('someone forgot the password', async ({ page }) => {
 
   await test.step('logs in with the new password, and no longer with the old one', async () => {
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(page.getByText('Wrong e-mail address or password.')).toBeVisible();
+    await expect(page.getByText('Wrong email address or password.')).toBeVisible();
     await login(page, email, newPassword);
     await expect(page).toHaveURL(/\/dashboard$/);
   });

@@ -18,7 +18,7 @@ test('someone leaves and takes the data along', async ({ page }) => {
   });
 
   await test.step('downloads one file with everything, for the password', async () => {
-    const prepare = download.getByRole('button', { name: 'Prepare the file' });
+    const prepare = download.getByRole('button', { name: 'Prepare file' });
     await alive(prepare);
     await download.getByLabel('Your password').fill('not it');
     await prepare.click();
@@ -26,7 +26,7 @@ test('someone leaves and takes the data along', async ({ page }) => {
     await expectAccessible(page);
     await download.getByLabel('Your password').fill(password);
     await prepare.click();
-    const link = download.getByRole('link', { name: 'Download the file' });
+    const link = download.getByRole('link', { name: 'Download file' });
     await expect(link).toBeVisible();
     await expectAccessible(page);
     const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -36,10 +36,10 @@ test('someone leaves and takes the data along', async ({ page }) => {
   });
 
   await test.step('is asked for the password and the word before the account goes', async () => {
-    const press = deletion.getByRole('button', { name: 'Delete my account for good' });
+    const press = deletion.getByRole('button', { name: 'Delete my account permanently' });
     await press.click();
     await expect(deletion.getByText('Enter your password')).toBeVisible();
-    await expect(deletion.getByText('Type the word DELETE')).toBeVisible();
+    await expect(deletion.getByText('Enter the word DELETE')).toBeVisible();
     await expectAccessible(page);
     await deletion.getByLabel('Your password').fill(password);
     await deletion.getByLabel('Type DELETE to confirm').fill('delete');
@@ -53,10 +53,10 @@ test('someone leaves and takes the data along', async ({ page }) => {
     expect((await mailTo(email)).subject).toMatch(/account is deleted$/);
     await page.goto('/account/data');
     await expect(page).toHaveURL(/\/login\?next=/);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await main.getByRole('button', { name: 'Log in', exact: true }).click();
-    await expect(main.getByText(/wrong|not right|does not fit|Login failed|Invalid/i).first()).toBeVisible();
+    await expect(main.getByText(/wrong|incorrect|does not fit|Login failed|Invalid/i).first()).toBeVisible();
     await expect(page).toHaveURL(/\/login/);
   });
 

@@ -34,13 +34,13 @@ test('an admin lets a customer in again who lost phone and backup codes', async 
   });
 
   await test.step('says why, and turns it off', async () => {
-    const turnOff = page.getByRole('button', { name: 'Turn the second factor off' });
+    const turnOff = page.getByRole('button', { name: 'Turn off second factor' });
     await page.getByLabel("Customer's email").fill(email);
     await turnOff.click();
-    await expect(page.getByText('Say why, in at least 3 characters')).toBeVisible();
+    await expect(page.getByText('Give a reason of at least 3 characters')).toBeVisible();
     await page.getByLabel('Reason').fill('Called the number that we have');
     await turnOff.click();
-    await expect(page.getByText('The second factor is off, and every device is signed out.')).toBeVisible();
+    await expect(page.getByText('The second factor is off, and all devices are signed out.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Customer's email").fill(email);
     await page.getByLabel('Reason').fill('Once more');
@@ -74,7 +74,7 @@ test('a Global-Admin lets a colleague in again who lost phone and backup codes',
   await page.getByRole('button', { name: /^Second factor off/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await expect(dialog.getByText('Say why, in at least 3 characters')).toBeVisible();
+  await expect(dialog.getByText('Give a reason of at least 3 characters')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('Stood at my desk');
   await dialog.getByRole('button', { name: 'Turn off' }).click();

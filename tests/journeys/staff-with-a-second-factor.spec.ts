@@ -4,7 +4,7 @@ import { expect, expectAccessible, haveSessionOf, type Page, password, test } fr
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.request.post('/api/auth/logout');
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
@@ -24,13 +24,13 @@ test('a worker protects the account with a second factor', async ({ page }) => {
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
     await expectAccessible(page);
     key = (await page.getByText(/^([A-Z2-7]{4} ){12}[A-Z2-7]{4}$/).textContent()) ?? '';
-    await page.getByLabel('Code that the app shows').fill(appCode(key));
+    await page.getByLabel('Code from the app').fill(appCode(key));
     await page.getByRole('button', { name: 'Confirm' }).click();
     const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     await expectAccessible(page);
     backupCodes = await codes.allTextContents();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: "I've saved them" }).click();
     await expect(page.getByText('10 backup codes left.')).toBeVisible();
   });
 
@@ -40,7 +40,7 @@ test('a worker protects the account with a second factor', async ({ page }) => {
     const right = nextAppCode(key);
     await page.getByLabel('Code').fill(right === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByText('This code is incorrect.')).toBeVisible();
     await page.getByLabel('Code').fill(nextAppCode(key));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/worker/);
@@ -58,15 +58,15 @@ test('a worker protects the account with a second factor', async ({ page }) => {
     await expect(page.getByText('9 backup codes left.')).toBeVisible();
     await page.getByRole('button', { name: 'New backup codes' }).click();
     await page.getByLabel('Your password').fill(password);
-    await page.getByRole('button', { name: 'Make new backup codes' }).click();
-    await expect(page.getByText('Enter the 6 digits of your app, or a backup code')).toBeVisible();
+    await page.getByRole('button', { name: 'Create new backup codes' }).click();
+    await expect(page.getByText('Enter the 6 digits from your app, or a backup code')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Code').fill(backupCodes[1]!);
-    await page.getByRole('button', { name: 'Make new backup codes' }).click();
+    await page.getByRole('button', { name: 'Create new backup codes' }).click();
     const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     backupCodes = await codes.allTextContents();
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: "I've saved them" }).click();
     await expect(page.getByText('10 backup codes left.')).toBeVisible();
   });
 

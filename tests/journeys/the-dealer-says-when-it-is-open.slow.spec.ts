@@ -87,7 +87,7 @@ test('the dealer says what it is called, when it is open and what it measures in
 
   await test.step('goes back to what it was', async () => {
     const units = region('Units');
-    await units.getByRole('button', { name: /^Back to the default/ }).click();
+    await units.getByRole('button', { name: /^Reset to default/ }).click();
     await expect(units.getByText('History: changed 2 times')).toBeVisible();
     await customer.goto('/cars');
     await expect(

@@ -77,8 +77,8 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
     const second = lines.getByRole('group', { name: 'Price line 2' });
     await second.getByLabel('Name').fill('License fee');
     await second.getByLabel('How much').fill('0.65');
-    await second.getByLabel('Of what').selectOption('percent');
-    await second.getByLabel('Goes to').selectOption('state');
+    await second.getByLabel('Type').selectOption('percent');
+    await second.getByLabel('Paid to').selectOption('state');
     await second.getByLabel('Taxed').uncheck();
     await expect(lines.getByText('$41,155')).toBeVisible();
   });
@@ -89,7 +89,7 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
     await third.getByLabel('Name').fill('Paint protection');
     await third.getByLabel('How much').fill('500');
     await third.getByLabel('Paid by').selectOption('chosen');
-    await expect(third).toContainText('never chosen beforehand');
+    await expect(third).toContainText('never preselected');
     await expect(lines.getByText('Offered: Paint protection')).toBeVisible();
     await expect(lines.getByText('$41,155')).toBeVisible();
     await expectAccessible(page);
@@ -165,7 +165,7 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
     );
     expect(cents(after.totalSalesValue - before.totalSalesValue)).toBe(cents(chosenTotal * widths.length));
     await page.goto('/admin');
-    await page.getByText('The same figures as a table').click();
+    await page.getByText('Show as table').click();
     const table = page.getByRole('table', { name: 'Sales by day' });
     for (const head of ['Net', 'Tax', 'State'])
       await expect(table.getByRole('columnheader', { name: head, exact: true })).toBeVisible();

@@ -10,14 +10,14 @@ test('the dealer writes terms of its own, and takes the earlier ones back', asyn
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 800 } });
   const visitor = await context.newPage();
 
-  await test.step('a visitor finds a first text by the foot of the page, which says that it is one', async () => {
+  await test.step('a visitor finds a default text by the foot of the page', async () => {
     await visitor.goto('/');
     await visitor
       .getByRole('navigation', { name: 'Legal' })
       .getByRole('link', { name: 'Terms of sale' })
       .click();
     await expect(visitor.getByRole('heading', { level: 1, name: 'Terms of sale' })).toBeVisible();
-    await expect(visitor.getByText('This is a first text.')).toBeVisible();
+    await expect(visitor.getByText(/^The seller is/)).toBeVisible();
     await expectAccessible(visitor);
     await visitor.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Contact' }).click();
     await expect(visitor.getByRole('img', { name: /^We are on Coachbuilder Row/ })).toBeVisible();
@@ -36,19 +36,19 @@ test('the dealer writes terms of its own, and takes the earlier ones back', asyn
 
   await test.step('writes, and sees what it will look like', async () => {
     await text.fill('## What counts\n\nSold by **{legalName}**.');
-    const look = page.getByRole('region', { name: 'What it looks like' });
+    const look = page.getByRole('region', { name: 'Preview' });
     await expect(look.getByRole('heading', { name: 'What counts' })).toBeVisible();
     await expect(look.getByText('Marque Motor Company')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save the text' }).click();
+    await page.getByRole('button', { name: 'Save text' }).click();
     await expect(page.getByText('Terms of sale: saved.')).toBeVisible();
   });
 
   await test.step('the visitor reads them at once', async () => {
     await visitor.goto('/terms');
     await expect(visitor.getByRole('heading', { name: 'What counts' })).toBeVisible();
-    await expect(visitor.getByText('This is a first text.')).toHaveCount(0);
-    await expect(visitor.getByText(/^Last changed on/)).toBeVisible();
+    await expect(visitor.getByText(/^The seller is/)).toHaveCount(0);
+    await expect(visitor.getByText(/^Last updated on/)).toBeVisible();
   });
 
   await test.step('somebody else saves first: nothing is lost, and the newer text can be seen', async () => {
@@ -56,18 +56,18 @@ test('the dealer writes terms of its own, and takes the earlier ones back', asyn
     const { version } = await jsonOf<{ version: number }>(seen);
     await text.fill('Mine');
     await page.request.put('/api/shop-pages/terms', { data: { expectedVersion: version, text: 'Theirs' } });
-    await page.getByRole('button', { name: 'Save the text' }).click();
-    await expect(page.getByText(/Somebody changed this text meanwhile/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save text' }).click();
+    await expect(page.getByText(/^Someone else changed this text in the meantime/)).toBeVisible();
     await expect(text).toHaveValue('Mine');
-    await page.getByRole('button', { name: 'Show the newer text' }).click();
+    await page.getByRole('button', { name: 'Show new text' }).click();
     await expect(text).toHaveValue('Theirs');
   });
 
   await test.step('takes the earlier text back', async () => {
     await page.getByText('Earlier texts: changed 2 times').click();
-    await page.getByRole('button', { name: 'Take version 1 into the form' }).click();
+    await page.getByRole('button', { name: 'Use version 1 ' }).click();
     await expect(text).toHaveValue('## What counts\n\nSold by **{legalName}**.');
-    await page.getByRole('button', { name: 'Save the text' }).click();
+    await page.getByRole('button', { name: 'Save text' }).click();
     await expect(page.getByText('Earlier texts: changed 3 times')).toBeVisible();
     await visitor.goto('/terms');
     await expect(visitor.getByRole('heading', { name: 'What counts' })).toBeVisible();

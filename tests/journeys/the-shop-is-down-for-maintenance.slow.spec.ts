@@ -83,7 +83,7 @@ test('a buyer who was paying when the shop went down sees the receipt', async ({
     const asked = inInstallments.waitForResponse(currentState);
     await inInstallments.clock.fastForward(30_000);
     await asked;
-    await expect(announcement(inInstallments)).toContainText('A payment that has begun still finishes.');
+    await expect(announcement(inInstallments)).toContainText('A payment in progress will still complete.');
     await expect(inInstallments).toHaveURL(/\/installment$/);
     await expectAccessible(inInstallments);
     await inInstallments.getByRole('button', { name: 'Try again' }).click();
@@ -95,9 +95,7 @@ test('a buyer who was paying when the shop went down sees the receipt', async ({
     const elsewhere = await byCard.context().newPage();
     await elsewhere.goto('/order-success');
     await expect(elsewhere).toHaveURL(/\/forbidden$/);
-    await expect(
-      elsewhere.getByText('A payment that has begun is completed', { exact: false }),
-    ).toBeVisible();
+    await expect(elsewhere.getByText('If you were paying: it will complete', { exact: false })).toBeVisible();
   });
 
   await test.step('afterwards it stands on the dashboard, once', async () => {

@@ -94,7 +94,7 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await visitor.setViewportSize({ width: 360, height: 740 });
     await visitor.goto('/cars');
     await expect(announcement(visitor)).toContainText('The site will be down for 45 minutes');
-    await expect(visitor.getByRole('status').filter({ hasText: 'Maintenance ahead' })).toBeVisible();
+    await expect(visitor.getByRole('status').filter({ hasText: 'Scheduled maintenance' })).toBeVisible();
     const bar = (await announcement(visitor).boundingBox())!;
     const content = (await visitor.getByRole('main').boundingBox())!;
     expect(bar.y + bar.height).toBeLessThanOrEqual(content.y);
@@ -140,8 +140,8 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Cancel: / }).click();
     await page.getByRole('button', { name: 'Cancel downtime' }).click();
-    await expect(page.getByText('The downtime is cancelled.')).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'Cancelled' })).toBeVisible();
+    await expect(page.getByText('Downtime canceled.')).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Canceled' })).toBeVisible();
   });
 
   await test.step('the shop goes down now, on every server of it', async () => {
@@ -257,7 +257,7 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
     await expect(customer).toHaveURL(/\/downtime$/);
     await main(customer).getByRole('link', { name: 'Admin access' }).click();
     await expect(customer).toHaveURL(/\/login$/);
-    await expect(announcement(customer)).toContainText('Until then only a Global-Admin can work here');
+    await expect(announcement(customer)).toContainText('Until then, only a Global-Admin can log in');
     await expectAccessible(customer);
     await logInByDemoButton(customer, 'Global-Admin');
     await expect(customer).toHaveURL(/\/admin$/);

@@ -3,7 +3,7 @@ import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 import { overflowOf } from '../support/measures.ts';
 
 const nameOf = ({ make, model }: JourneyCar) => `${make} ${model}`;
-const table = (page: Page) => page.getByRole('table', { name: /side by side/ });
+const table = (page: Page) => page.getByRole('table', { name: /^Comparison/ });
 const columnOf = (page: Page, car: JourneyCar) =>
   table(page).getByRole('columnheader', { name: nameOf(car) });
 const row = (page: Page, name: RegExp) => table(page).getByRole('row', { name });
@@ -32,7 +32,7 @@ async function expectSideBySide(page: Page, [one, two]: readonly [JourneyCar, Jo
   expect((await overflowOf(page)).right).toBeLessThanOrEqual(0);
   await expect(row(page, /^Price \(different\)/)).toContainText('$30,000$40,000');
   await expect(row(page, /^Color Night Blue/)).toBeVisible();
-  await expect(row(page, /^Seats \(different\)/)).toContainText('not stated');
+  await expect(row(page, /^Seats \(different\)/)).toContainText('not specified');
 }
 
 for (const width of [360, 1440])
@@ -50,7 +50,7 @@ for (const width of [360, 1440])
     const expectChosen = async (chosen: readonly JourneyCar[], left: readonly JourneyCar[]) => {
       for (const car of chosen) await expect(toggle(car)).toHaveAttribute('aria-pressed', 'true');
       for (const car of left) await expect(toggle(car)).toHaveAttribute('aria-pressed', 'false');
-      const told = chosen.length === 1 ? '1 car. Choose one more.' : `${chosen.length} cars`;
+      const told = chosen.length === 1 ? 'Choose one more car.' : `${chosen.length} cars`;
       await expect(bar.getByRole('status')).toHaveText(told);
     };
 
@@ -67,7 +67,7 @@ for (const width of [360, 1440])
     await test.step('one is let go, and another one taken', async () => {
       // Phones have no room for pictures in the bar.
       if (width < 640) await toggle(other).click();
-      else await bar.getByRole('button', { name: `Do not compare ${nameOf(other)}` }).click();
+      else await bar.getByRole('button', { name: `Remove ${nameOf(other)} from comparison` }).click();
       await expectChosen([one], [two, other]);
       await toggle(two).click();
       await expectChosen([one, two], [other]);
@@ -94,12 +94,12 @@ test('a car that is gone is told, and taken out', async ({ page }) => {
   const [one] = await twoCars();
   const sold = await aCarOfItsOwn({ make: 'Matra', listingState: 'archived' });
   await page.goto(`/compare?cars=${one._id},${sold._id},no-such-car`);
-  await expect(page.getByText(`${nameOf(sold)} is not offered any more.`)).toBeVisible();
+  await expect(page.getByText(`${nameOf(sold)} is no longer available.`)).toBeVisible();
   await expect(page.getByText('One car cannot be shown.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: `Remove ${nameOf(sold)}` }).click();
   await expect(page).toHaveURL(`/compare?cars=${one._id},no-such-car`);
-  await expect(page.getByText(`${nameOf(sold)} is not offered any more.`)).toBeHidden();
+  await expect(page.getByText(`${nameOf(sold)} is no longer available.`)).toBeHidden();
   await page.getByRole('link', { name: 'Remove this car' }).click();
   await expect(page).toHaveURL(`/compare?cars=${one._id}`);
   await expect(columnOf(page, one)).toBeVisible();

@@ -3,7 +3,7 @@ import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 import { overflowOf } from '../support/measures.ts';
 
 const nameOf = ({ make, model }: JourneyCar) => `${make} ${model}`;
-const table = (page: Page) => page.getByRole('table', { name: /side by side/ });
+const table = (page: Page) => page.getByRole('table', { name: /^Comparison/ });
 const columnOf = (page: Page, car: JourneyCar) =>
   table(page).getByRole('columnheader', { name: nameOf(car) });
 const row = (page: Page, name: RegExp) => table(page).getByRole('row', { name });
@@ -32,7 +32,7 @@ async function expectSideBySide(page: Page, [one, two]: readonly [JourneyCar, Jo
   expect((await overflowOf(page)).right).toBeLessThanOrEqual(0);
   await expect(row(page, /^Price \(different\)/)).toContainText('$30,000$40,000');
   await expect(row(page, /^Color Night Blue/)).toBeVisible();
-  await expect(row(page, /^Seats \(different\)/)).toContainText('not stated');
+  await expect(row(page, /^Seats \(different\)/)).toContainText('not specified');
 }
 
 for (const width of [360, 1440])
@@ -49,7 +49,7 @@ for (const width of [360, 1440])
         await expect(toggle).toHaveAttribute('aria-pressed', 'true');
       }
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'See 2 cars side by side' }).click();
+      await page.getByRole('link', { name: 'See 2 cars' }).click();
       await expectSideBySide(page, [one, two]);
       await expect(page).toHaveURL(`/compare?cars=${one._id},${two._id}`);
       await expectAccessible(page);
@@ -113,7 +113,7 @@ for (const width of [360, 1440])
       await expect(seen.getByRole('link', { name: nameOf(one) })).toBeVisible();
       await expect(seen.getByRole('link').first()).toHaveText(nameOf(two));
       await expectAccessible(page);
-      await seen.getByRole('button', { name: 'Clear what was seen' }).click();
+      await seen.getByRole('button', { name: 'Clear recently seen cars' }).click();
       await expect(seen).toBeHidden();
     });
   });

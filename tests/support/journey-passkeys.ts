@@ -54,5 +54,5 @@ export async function addPasskey(page: Page): Promise<void> {
   await add.click();
   await page.getByLabel('Your password').fill(password);
   await add.click();
-  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await expect(page.getByText('Passkey added.')).toBeVisible();
 }

@@ -96,7 +96,7 @@ export const newEmail = (name: string): string =>
 /** Logs in through the login page. */
 export async function login(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await pressLogin(page);
 }
@@ -139,7 +139,7 @@ export async function newCustomer(page: Page): Promise<string> {
 }
 
 /** Every registration is followed by one, which is the matter of its own journey alone. */
-const asksToConfirm = ({ subject }: ShownMail) => subject.startsWith('Confirm your e-mail address');
+const asksToConfirm = ({ subject }: ShownMail) => subject.startsWith('Confirm your email address');
 
 /**
  * The newest mail to this address that the shop's mail server took; waits until there are as many as `count`. The one
@@ -159,7 +159,7 @@ export async function mailSaying(email: string, words: string): Promise<ShownMai
     .poll(async () => {
       found = (await mailsTo(email)).find(({ text }) => text.includes(words));
       return found !== undefined;
-    }, `a mail to ${email} that says '${words}'`)
+    }, `an email to ${email} that says '${words}'`)
     .toBe(true);
   return found!;
 }

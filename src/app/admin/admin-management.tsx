@@ -29,24 +29,24 @@ const listed: readonly Entry[] = [
   {
     label: 'Add A VIP User',
     to: '/admin/verify-password',
-    text: 'Credentials for the VIP catalogue, sent to a customer.',
+    text: 'Send VIP credentials to a customer.',
   },
   {
     label: 'Search Orders',
     to: '/admin/orders',
-    text: 'By e-mail, phone, receipt number or date.',
+    text: 'By email, phone, receipt number or date.',
   },
   {
     label: 'Schedule Downtime',
     to: '/admin/verify-downtime',
-    text: 'When the shop closes for maintenance.',
+    text: 'Close the shop for maintenance.',
   },
 ];
 const ownEntries: readonly Entry[] = [
   {
     label: 'Settings',
     to: '/admin/verify-settings',
-    text: 'Price lines, tax, and what else the dealership decides.',
+    text: 'Price lines, tax and other settings.',
   },
   {
     label: 'Texts of the shop',
@@ -56,7 +56,7 @@ const ownEntries: readonly Entry[] = [
   {
     label: 'Books',
     to: '/admin/books',
-    text: 'What stands on each account, and whether it agrees with the orders.',
+    text: 'The balance of each account, and whether it matches the orders.',
   },
   {
     label: 'Reset A Second Factor',
@@ -66,12 +66,12 @@ const ownEntries: readonly Entry[] = [
   {
     label: 'Staff',
     to: '/admin/staff',
-    text: 'Who works here; deactivate an account, reset a password or a second factor.',
+    text: 'Staff accounts: deactivate, reset a password or a second factor.',
   },
   {
     label: 'Health',
     to: '/admin/health',
-    text: 'Whether database, jobs, mail, pictures and backups are well, and what to do where they are not.',
+    text: 'The state of database, jobs, email, pictures and backups.',
   },
 ];
 

@@ -71,7 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { sales, months, chart, stock, orders, attention, audit, asked, period, page, waiting, deals };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Admin' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Overview' });
 
 /** The figures, the latest orders and the audit. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
@@ -81,7 +81,7 @@ export default function Admin() {
   const retry = () => void revalidate();
   const [query] = useSearchParams();
   return (
-    <StaffPage title="Admin" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
+    <StaffPage title="Overview" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <TestPaymentsNotice />
         <DisputesNotice count={attention.disputed} />
@@ -106,7 +106,7 @@ export default function Admin() {
             more={(filter) => (
               <p>
                 <LinkButton size="small" to={`/admin/audit?${withFilter(filter)}`}>
-                  Whole audit log
+                  Full audit log
                 </LinkButton>
               </p>
             )}

@@ -35,7 +35,7 @@ export function DealPanel({ deals: { books, plans, reserved } }: { deals: Deals 
         )}
         {plans && (
           <Figure name="Installments due soon" amount={plans.dueSoon}>
-            <Way to="/admin/installments?show=due">What is due next</Way>
+            <Way to="/admin/installments?show=due">View upcoming</Way>
           </Figure>
         )}
         {plans && (

@@ -6,15 +6,15 @@ export function TestPaymentsNotice() {
   const by = useShop().payments?.by;
   if (by === 'none')
     return (
-      <Notice tone="warn" title="Payments are off: nothing is sold">
+      <Notice tone="warn" title="Payments are off: customers cannot buy">
         The server was started with PAYMENTS=none.
       </Notice>
     );
   if (by !== 'sandbox') return null;
   return (
     <Notice tone="warn" title="Test payments: no money moves">
-      Orders look paid, and nobody was charged. Connect a payment provider before you sell: the README says
-      how.
+      Orders appear as paid, but no one is charged. Connect a payment provider before you sell: see the
+      README.
     </Notice>
   );
 }

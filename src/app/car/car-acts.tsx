@@ -52,8 +52,8 @@ export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }:
         <p>
           <Link to={choosePath(car._id)} className="font-semibold underline underline-offset-4">
             {toChoose === 1
-              ? 'One is on our lot: see the exact car'
-              : `${toChoose} are on our lot: choose the exact car`}
+              ? 'See the exact car (1 available)'
+              : `Choose your exact car (${toChoose} available)`}
           </Link>
         </p>
       )}

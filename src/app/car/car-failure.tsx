@@ -6,11 +6,7 @@ export function CarFailure({ title }: { title: string }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
-      <FailurePage
-        status={404}
-        title="Car not found."
-        text="It may have been sold, or the address is wrong."
-      />
+      <FailurePage status={404} title="Car not found." text="It may have been sold, or the link is wrong." />
     );
   return <FailurePage status={500} title={title} text="Please try again in a moment." />;
 }

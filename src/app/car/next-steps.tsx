@@ -10,8 +10,8 @@ interface NextStepsProps {
 export function NextSteps({ returnPromise, tradesIn }: NextStepsProps) {
   const steps = [
     ['Order', 'Pay by card, or in installments without interest.'],
-    ['Papers', 'Your receipt comes by e-mail at once. You find it in your dashboard at any time.'],
-    ['Delivery', 'We hand the car over within 3–5 business days.'],
+    ['Papers', "You'll get your receipt by email. You can also find it on your dashboard."],
+    ['Delivery', 'We deliver the car within 3–5 business days.'],
     ...(returnPromise ? [['Return', returnPromise]] : []),
   ];
   return (
@@ -30,7 +30,7 @@ export function NextSteps({ returnPromise, tradesIn }: NextStepsProps) {
       </ol>
       {tradesIn && (
         <p className="mt-8">
-          Your old car can cover part of the price.{' '}
+          Have a trade-in?{' '}
           <Link to="/trade-in" className="font-semibold underline underline-offset-4">
             Trade in your car
           </Link>

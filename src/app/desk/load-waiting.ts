@@ -7,6 +7,6 @@ import { serverContext } from '#page-kit/server-context.ts';
 /** What waits for somebody with the role of whoever asks. Where it could not be asked for, nothing: its own pages say so. */
 export async function loadWaiting(context: Readonly<RouterContextProvider>): Promise<readonly WaitingWork[]> {
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => waitingApi(fetch).desk.waiting.$get(), 'What waits could not be loaded.');
+  const asked = await ask(() => waitingApi(fetch).desk.waiting.$get(), 'Open items could not be loaded.');
   return asked.ok ? asked.value : [];
 }

@@ -7,7 +7,7 @@ import { countText } from '#ui/text/counted.ts';
 export function WaitingList({ waiting }: { waiting: readonly WaitingWork[] }) {
   if (waiting.length === 0) return null;
   return (
-    <nav aria-label="What waits" className="rounded-card border border-line bg-surface px-4">
+    <nav aria-label="Open items" className="rounded-card border border-line bg-surface px-4">
       <ul className="flex flex-wrap gap-x-6">
         {waiting.map((work) => (
           <li key={work.kind}>

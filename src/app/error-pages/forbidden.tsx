@@ -10,8 +10,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
 /** A buyer who closed the page while paying does not know yet (rules.md#downtime). */
-const whilePaying =
-  'Were you just paying? A payment that has begun is completed, and its receipt comes by mail.';
+const whilePaying = "If you were paying: it will complete, and we'll email your receipt.";
 
 export const loader = () => null;
 

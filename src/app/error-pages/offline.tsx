@@ -17,8 +17,7 @@ export default function Offline() {
       <div className="page pt-28 pb-28 sm:pb-18">
         <h1 className="text-3xl sm:text-5xl">No connection</h1>
         <p className="mt-4 max-w-[44ch] text-lg text-ink-soft">
-          This page was not opened before, so it cannot be shown without a network. What you have seen can
-          still be read.
+          You're offline. Pages you've visited still work.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           {/* biome-ignore lint/a11y/useValidAnchor: an empty one is the address that was asked for, again */}

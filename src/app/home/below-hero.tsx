@@ -28,9 +28,9 @@ export function BelowHero({ home: { cars, fresh, reduced, makes, bodies }, basis
             Newest first
           </Link>
         </CarRow>
-        <CarRow id="reduced" title="Reduced" cars={reduced}>
+        <CarRow id="reduced" title="Price drops" cars={reduced}>
           <Link to="/cars?reduced=yes&sort=reduction" prefetch="intent" className={more}>
-            All that cost less now
+            All price drops
           </Link>
         </CarRow>
       </div>

@@ -14,7 +14,7 @@ interface MailsAndOrdersProps {
 
 /** What was mailed about an order, and what else its buyer ordered. */
 export function MailsAndOrders({ orderId, beside }: MailsAndOrdersProps) {
-  if (!beside) return <Notice title="The buyer’s other orders and the mails could not be loaded." />;
+  if (!beside) return <Notice title="The buyer’s other orders and emails could not be loaded." />;
   const { customerId, mails, orders } = beside;
   return (
     <>
@@ -38,7 +38,7 @@ function OtherOrders({ orderId, customerId, orders }: OtherOrdersProps) {
   const further = orders.filter(({ hasMore }) => hasMore);
   return (
     <FactPanel title="Other orders">
-      {others.length === 0 && <p className="text-sm text-ink-soft">This is the only one.</p>}
+      {others.length === 0 && <p className="text-sm text-ink-soft">No other orders.</p>}
       {others.length > 0 && <ThingList things={others} />}
       {further.map(({ part }) => (
         <p key={part} className="mt-2 text-sm">

@@ -61,7 +61,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     // 404 where it was paid at once.
     ask(() => collectingApi(fetch).admin.orders[':id'].plan.$get({ param }), 'The plan could not be loaded.'),
     // 404 where no old car counted.
-    ask(() => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param }), 'The old car could not be loaded.'),
+    ask(
+      () => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param }),
+      'The trade-in could not be loaded.',
+    ),
     loadBesideOrder(fetch, param.id),
   ]);
   return {
@@ -135,13 +138,13 @@ function vinText({ type, state }: Pick<SheetOrder, 'type' | 'state'>, vin: VinOf
     return (
       <>
         <span className="font-mono">{vin.vin}</span>
-        {isCancelled && <span className="block text-ink-soft">On record only: the order was cancelled</span>}
+        {isCancelled && <span className="block text-ink-soft">On record only: the order was canceled</span>}
       </>
     );
   }
   // Rentals get none (rules.md#vin).
   if (type === 'rent') return 'None for a rental';
-  return isCancelled ? 'None for a cancelled order' : 'Not generated yet';
+  return isCancelled ? 'None for a canceled order' : 'Not generated yet';
 }
 
 export function ErrorBoundary() {
@@ -150,11 +153,8 @@ export function ErrorBoundary() {
   if (status !== 404) return <FailurePage status={status} />;
   return (
     <StaffPage title="Order not found" back={allOrders}>
-      <EmptyState
-        title="There is no such order."
-        action={<LinkButton to="/admin/orders">Search orders</LinkButton>}
-      >
-        The address may be incomplete. The receipt number leads to every order.
+      <EmptyState title="Order not found." action={<LinkButton to="/admin/orders">Search orders</LinkButton>}>
+        The link may be incomplete. Search by receipt number.
       </EmptyState>
     </StaffPage>
   );

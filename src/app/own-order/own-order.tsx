@@ -76,7 +76,7 @@ export default function OwnOrder() {
         <OrderActs view={view} onChanged={() => void revalidate()}>
           {isInGarage(view) && (
             <LinkButton size="small" to={garageVehiclePath(view._id)}>
-              See it in your garage
+              View in your garage
             </LinkButton>
           )}
           {!wasNeverPaid(view) && (
@@ -111,14 +111,14 @@ export function ErrorBoundary() {
     <div className="page pt-12 pb-28">
       <h1 className="sr-only">Order</h1>
       <EmptyState
-        title="There is no such order of yours."
+        title="Order not found."
         action={
           <LinkButton to="/dashboard" look="primary">
             Your orders
           </LinkButton>
         }
       >
-        The address may be incomplete, or the order belongs to another account.
+        The link may be incomplete, or the order belongs to another account.
       </EmptyState>
     </div>
   );

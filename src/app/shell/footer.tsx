@@ -19,14 +19,14 @@ export function Footer() {
           { label: 'Password', to: '/change-password' },
         ]
       : []),
-    { label: 'Ledger', to: '/ledger' },
+    { label: 'Verify a receipt', to: '/ledger' },
   ];
   return (
     <footer className="night overflow-hidden border-t border-line print:hidden">
       <div className="page foot-columns">
         <p>{brand.tagline}.</p>
         <address className="grid content-start gap-1 not-italic">
-          <span className="label mb-2">Visit</span>
+          <span className="label mb-2">Visit us</span>
           <span>{contact.street}</span>
           <span>{contact.city}</span>
           <a

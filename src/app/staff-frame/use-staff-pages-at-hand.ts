@@ -26,7 +26,7 @@ async function fetchScripts(known: StaffPages, stopped: AbortSignal): Promise<vo
       // The browser keeps what it has fetched: a page that was fetched before costs nothing.
       await import(/* @vite-ignore */ module);
     } catch (error) {
-      return console.warn('The other staff pages could not be fetched ahead.', error);
+      return console.warn('The other staff pages could not be preloaded.', error);
     }
   }
   performance.mark(staffPagesAtHand);

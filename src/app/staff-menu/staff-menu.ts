@@ -17,6 +17,7 @@ export interface StaffMenuEntry {
 
 /** Where staff work, in the order of a day. What admins manage stands behind its verification, in its own menu. */
 export const staffEntries: readonly StaffMenuEntry[] = [
+  { label: 'Overview', to: '/admin', key: 'w' },
   { label: 'Stock', to: '/worker', key: 's' },
   { label: 'Inventory', to: '/worker/vehicles', key: 'i' },
   { label: 'Handovers', to: '/worker/handovers', key: 'h' },
@@ -36,7 +37,6 @@ export const staffEntries: readonly StaffMenuEntry[] = [
     folded: 'narrow',
   },
   { label: 'VIN', to: '/worker/generate-vin', key: 'n', folded: 'narrow' },
-  { label: 'Overview', to: '/admin', key: 'w' },
   { label: 'Orders', to: '/admin/orders', key: 'o' },
   { label: 'Installments', to: '/admin/installments', key: 'l', folded: 'narrow' },
   { label: 'Payouts', to: '/admin/payouts', key: 'y', folded: 'narrow' },
@@ -44,7 +44,7 @@ export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Audit', to: '/admin/audit', key: 'x' },
   { label: 'Refused refunds', to: '/admin/refunds', key: 'f', folded: 'always', words: 'money back' },
   { label: 'Disputes', to: '/admin/disputes', key: 'c', folded: 'always', words: 'chargeback bank' },
-  { label: 'Failed mails', to: '/desk/mails', key: 'e', folded: 'always', words: 'undelivered refused' },
+  { label: 'Failed emails', to: '/desk/mails', key: 'e', folded: 'always', words: 'undelivered refused' },
 ];
 
 const permissionOf = ({ to, permission }: { to: string; permission?: Permission }): Permission =>
@@ -61,7 +61,7 @@ export const ownEntries = [
   { label: 'Account', to: '/account' },
   { label: 'Password', to: '/change-password' },
   { label: 'Second factor', to: '/second-factor' },
-  { label: 'Mails', to: '/mail-choices' },
+  { label: 'Emails', to: '/mail-choices' },
 ] as const;
 
 /** Of these ways those that the reader may go, by way of its verification where that is still to come. */

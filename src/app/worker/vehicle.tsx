@@ -72,8 +72,8 @@ export function ErrorBoundary() {
   return (
     <FailurePage
       status={isMissing ? 404 : 500}
-      title={isMissing ? 'There is no such vehicle.' : 'The vehicle could not be loaded.'}
-      text={isMissing ? 'No vehicle of the inventory has this address.' : 'Please try again in a moment.'}
+      title={isMissing ? 'Vehicle not found.' : 'The vehicle could not be loaded.'}
+      text={isMissing ? 'The link may be incomplete.' : 'Please try again in a moment.'}
     />
   );
 }

@@ -14,7 +14,7 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) => loadStock(args);
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Worker Management Panel' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Stock' });
 
 /** What the panel offers, each to those who may open it (rules.md#routes). */
 const offers: readonly { label: string; to: string }[] = [
@@ -30,7 +30,7 @@ export default function Manage() {
   const role = useSession()?.role ?? 'visitor';
   const navigation = usePanelNavigation();
   return (
-    <StaffPage title="Worker Management Panel" back={{ to: '/worker', label: 'Stock' }}>
+    <StaffPage title="Stock" lead="Worker Management Panel" back={{ to: '/worker', label: 'Stock' }}>
       <nav
         aria-label="Management"
         className="mb-6 flex flex-wrap gap-3 rounded-card border border-line bg-surface p-4"

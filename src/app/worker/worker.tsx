@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...stock, waiting };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Worker Management Panel' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Stock' });
 
 /** Where workers arrive: what waits for them, the stock of both catalogues, and the way to the management. */
 export default function Worker() {
@@ -24,7 +24,8 @@ export default function Worker() {
   const navigation = usePanelNavigation();
   return (
     <StaffPage
-      title="Worker Management Panel"
+      title="Stock"
+      lead="Worker Management Panel"
       actions={
         <>
           <PanelButton to="/add-car" label="Add Car" navigation={navigation} />

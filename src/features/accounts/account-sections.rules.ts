@@ -26,7 +26,7 @@ export const accountSections: readonly AccountSection[] = [
   },
   {
     to: '/account/email',
-    label: 'E-mail',
+    label: 'Email',
     permission: 'keep own account',
   },
   {
@@ -51,7 +51,7 @@ export const accountSections: readonly AccountSection[] = [
   },
   {
     to: '/account/mails',
-    label: 'Mails',
+    label: 'Emails',
     permission: 'keep own account',
   },
   {

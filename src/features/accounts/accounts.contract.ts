@@ -8,7 +8,7 @@ import {
   shortestPassword,
 } from './password-length.rules.ts';
 
-export const emailText = 'Enter an e-mail address such as name@example.com';
+export const emailText = 'Enter an email address such as name@example.com';
 
 /** In lower case: addresses are compared without case (rules.md#login). */
 export const email = z.string().trim().toLowerCase().max(254, emailText).pipe(z.email(emailText));

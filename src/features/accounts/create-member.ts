@@ -11,7 +11,7 @@ const taken = (code: string, field: string, text: string) =>
   new CodedError(409, code, text, { fields: { [field]: text } });
 
 export const emailTaken = () =>
-  taken('email-taken', 'email', 'There is already an account with this e-mail address.');
+  taken('email-taken', 'email', 'An account with this email address already exists.');
 
 const usernameTaken = () => taken('username-taken', 'username', 'This username is taken.');
 

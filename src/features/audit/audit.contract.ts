@@ -10,11 +10,11 @@ const snapshot = z.record(z.string(), z.unknown()).nullable();
 /** An act that somebody else had done before: the call that names it changed nothing. */
 export const othersAct = z
   .object({
-    by: z.string().describe('Their e-mail address'),
+    by: z.string().describe('Their email address'),
     at: z.iso.datetime(),
     timeZone: z.string().describe("The dealership's, an IANA name"),
   })
-  .describe('Absent where this call did it, or where you did it yourself before');
+  .describe('Absent if this call did it, or if you did it before');
 export type OthersAct = z.infer<typeof othersAct>;
 
 /** One change that a member of staff made. */
@@ -47,7 +47,7 @@ const day = z.string().refine(isShopDate, dateRangeText);
 const part = typedText().max(100).optional();
 
 export const auditExportQuery = z.object({
-  email: part.describe("A part of the staff member's e-mail address, without case"),
+  email: part.describe("A part of the staff member's email address, without case"),
   car: part.describe("A part of 'make model', without case"),
   kind: z.enum(auditKindNames).optional().describe('What the acts are about'),
   from: day.optional().describe('The first day, on the calendar of the dealership'),
@@ -56,7 +56,7 @@ export const auditExportQuery = z.object({
   parts: z
     .enum(['shown', 'folded'])
     .default('shown')
-    .describe('folded: the lines of an import are left out, beside the one of the import itself'),
+    .describe('folded: the lines of an import are left out, except the one of the import itself'),
 });
 /** As it is asked; what has a default may be left out. */
 export type AuditExportQuery = z.input<typeof auditExportQuery>;

@@ -8,7 +8,7 @@ import { exportAudit } from './export-audit.ts';
 const list = route('read the audit', {
   method: 'get',
   path: '/admin/audit-logs',
-  summary: 'What staff changed, newest first',
+  summary: 'Changes by staff, newest first',
   tags: ['audit'],
   request: { query: auditQuery },
   responses: {
@@ -22,11 +22,11 @@ const list = route('read the audit', {
 const counts = route('read the audit', {
   method: 'get',
   path: '/admin/audit-logs/counts',
-  summary: 'How many entries each kind would list beside the other filters',
+  summary: 'Number of entries of each kind, with the other filters applied',
   tags: ['audit'],
   request: { query: auditCountsQuery },
   responses: {
-    200: answer(auditCounts, 'Counted among the newest 5,000; a kind without an entry is absent'),
+    200: answer(auditCounts, 'Counted among the newest 5,000; kinds without entries are omitted'),
   },
 });
 

@@ -65,15 +65,10 @@ export const basket = z
       .array(chargedLine)
       .optional()
       .describe(
-        "What is charged beside the vehicles, by name; the dealer's that are mandatory are in each linePrice already",
+        "Charges in addition to the vehicles, by name; the dealer's mandatory ones are included in each linePrice",
       ),
-    total: dollars.describe(
-      'All that is paid: each linePrice, the lines that were chosen, those of the state, and a tax that is added',
-    ),
-    version: z
-      .number()
-      .int()
-      .describe('Another one as soon as the basket holds something else; a checkout is of one version'),
+    total: dollars.describe('Total: each linePrice, chosen lines, state charges, and added tax'),
+    version: z.number().int().describe('Changes whenever the basket changes; a checkout is for one version'),
   })
   .meta({ id: 'Basket' });
 export type Basket = z.infer<typeof basket>;

@@ -6,8 +6,8 @@ import { readBasket, replaceBasket } from './basket.service.ts';
 const read = route('keep a basket', {
   method: 'get',
   path: '/basket',
-  summary: 'Your basket, at the prices and stock of this moment',
-  description: 'A line may want more than is left: compare its quantity with car.stock.',
+  summary: 'Your basket, at current prices and stock',
+  description: 'A line may ask for more than is in stock: compare its quantity with car.stock.',
   tags: ['basket'],
   responses: { 200: answer(basket, 'The basket') },
 });
@@ -17,10 +17,10 @@ const replace = route('keep a basket', {
   path: '/basket',
   summary: 'Replace your basket',
   description:
-    'Only _id of a car is believed. Lines of the same car, type and days are merged, with what was chosen for either; names that are not offered are kept, and the sale refuses them. 409 car-gone names the cars, 409 sold-out says what is available, 409 vip-access-needed names VIP cars that are new to the basket of someone without VIP access; the basket then stays as it was.',
+    'Of a car, only _id is used. Lines of the same car, type and days are merged, with what was chosen for either; names that are not offered are kept, and the sale refuses them. 409 car-gone names the cars, 409 sold-out says what is available, 409 vip-access-needed names VIP cars that are new to the basket of someone without VIP access; the basket then stays as it was.',
   tags: ['basket'],
   request: { body: body(basketInput) },
-  responses: { 200: answer(basket, 'The basket as it is stored now') },
+  responses: { 200: answer(basket, 'The stored basket') },
 });
 
 export const basketRoutes = routes()

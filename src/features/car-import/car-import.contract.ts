@@ -39,12 +39,12 @@ export type ColumnChoice = z.infer<typeof columnChoice>;
 
 export const foreignColumns = z.object({
   header: z.array(z.string()),
-  samples: z.array(z.array(z.string())).describe('Of each column the first values that are not empty'),
-  choice: columnChoice.describe('What was said of such a file before, else a guess by the names'),
+  samples: z.array(z.array(z.string())).describe('The first non-empty values of each column'),
+  choice: columnChoice.describe('The mapping used for such a file before, or a guess by name'),
   chosenBefore: z
     .object({ by: z.string(), at: z.iso.datetime() })
     .optional()
-    .describe('Whose word it is; absent: a guess'),
+    .describe('Who chose it; absent: a guess'),
 });
 export type ForeignColumns = z.infer<typeof foreignColumns>;
 
@@ -59,15 +59,15 @@ export const carImport = z
     changedCars: z.number().int(),
     unchangedCars: z.number().int(),
     badRows: z.number().int(),
-    failure: z.string().optional().describe('Why the file as a whole cannot be read'),
+    failure: z.string().optional().describe('Why the file cannot be read'),
     createdAt: z.iso.datetime(),
     appliedAt: z.iso.datetime().optional(),
-    broughtBy: z.string().describe('The address of whoever brought it, or confirmed it last'),
+    broughtBy: z.string().describe('The email address of the person who uploaded it, or confirmed it last'),
     columns: foreignColumns
       .optional()
-      .describe('Of a file with names of its own, while it can still be said which is which'),
-    hasFaultsFile: z.boolean().optional().describe('Its bad lines can be had as a file'),
-    leavesBadRows: z.literal(true).optional().describe('It was written without its bad lines'),
+      .describe('For a file with its own column names, while they can still be mapped'),
+    hasFaultsFile: z.boolean().optional().describe('Its lines with errors can be downloaded'),
+    leavesBadRows: z.literal(true).optional().describe('It was imported without its lines with errors'),
     undoUntil: z.iso.datetime().optional().describe('Until then it can be undone'),
     undoneAt: z.iso.datetime().optional(),
     undoneBy: z.string().optional(),
@@ -100,7 +100,7 @@ export const confirmQuery = z.object({
   badRows: z
     .enum(['refuse', 'leave-out'])
     .default('refuse')
-    .describe('What becomes of a file with lines that cannot be taken'),
+    .describe('What to do with a file that has lines with errors'),
 });
 
 export const writtenQuery = z.object({

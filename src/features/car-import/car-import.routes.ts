@@ -47,15 +47,15 @@ const bring = route(
 const latest = route('import cars', {
   method: 'get',
   path: '/car-imports',
-  summary: 'The files that you brought last, the newest first',
+  summary: 'The files you uploaded last, newest first',
   tags,
-  responses: { 200: answer(carImportList, 'At most ten; a file is forgotten after a week') },
+  responses: { 200: answer(carImportList, 'At most ten; a file is deleted after a week') },
 });
 
 const past = route('import cars', {
   method: 'get',
   path: '/car-imports/written',
-  summary: 'All imports that were written, whoever brought them, the newest first',
+  summary: 'All completed imports by everyone, newest first',
   tags,
   request: { query: writtenQuery },
   responses: { 200: answer(carImportList, 'Link carries the next page') },
@@ -64,7 +64,7 @@ const past = route('import cars', {
 const find = route('import cars', {
   method: 'get',
   path: '/car-imports/{id}',
-  summary: 'How far an import has come, and what it will change',
+  summary: 'Progress of an import, and what it will change',
   tags,
   request: { params: importId },
   responses: { 200: answer(carImport, 'The import') },
@@ -73,7 +73,7 @@ const find = route('import cars', {
 const bad = route('import cars', {
   method: 'get',
   path: '/car-imports/{id}/bad-rows',
-  summary: 'The lines that cannot be taken, and why',
+  summary: 'The lines with errors, and why',
   tags,
   request: { params: importId, query: badRowsQuery },
   responses: { 200: answer(badRowList, 'Lines in the order of the file; Link carries the next page') },
@@ -84,7 +84,7 @@ const confirm = route('import cars', {
   path: '/car-imports/{id}/confirm',
   summary: 'Write the cars of a file that was read, all or none',
   description:
-    '409 not-ready, bad-rows. Asked again, it writes nothing twice. Bad lines are left out where that is asked for; otherwise one of them keeps all cars out.',
+    '409 not-ready, bad-rows. Calling it again changes nothing. Lines with errors are left out if requested; otherwise one of them stops the whole import.',
   tags,
   request: { params: importId, query: confirmQuery },
   responses: { 202: answer(carImport, 'The import, being written') },

@@ -63,7 +63,7 @@ export const presentImport = (row: ShownImport): CarImport => ({
   undoneBy: row.undoneByEmail ?? undefined,
 });
 
-export const noSuchImport = () => notFound('There is no such import.');
+export const noSuchImport = () => notFound('Import not found.');
 
 const mayChangePrices = (actor: Member) =>
   may(actor.role, 'change prices') && isVerified(actor.permits ?? [], 'change prices');
@@ -75,7 +75,7 @@ export async function bringFile(
   fileName: string,
   file: Uint8Array,
 ): Promise<CarImport> {
-  if (file.length === 0) throw badInput({ body: 'Choose a file with cars in it' });
+  if (file.length === 0) throw badInput({ body: 'Choose a file with cars' });
   return shop.database.transaction(async (transaction) => {
     const [row] = await transaction
       .insert(carImports)
@@ -151,11 +151,11 @@ export async function listWrittenImports(
 
 const sentences: Partial<Record<CarImport['state'], string>> = {
   reading: 'The file is still being read.',
-  columns: 'Say first which column of the file is which.',
+  columns: 'Match the columns of the file first.',
   undoing: 'This import is being undone.',
   undone: 'This import was undone. Upload the file again.',
   unreadable: 'This file cannot be read.',
-  refused: 'Some cars have changed meanwhile. Upload the file again.',
+  refused: 'Some cars have changed in the meantime. Upload the file again.',
 };
 
 /**

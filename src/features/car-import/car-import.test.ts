@@ -414,7 +414,7 @@ describe('files as they come', () => {
       'price is “84.300”; it must be an amount such as 84300 or 84300.50',
       'price is 0; it must be above 0,topSpeed is 0; it must be above 0',
       expect.stringMatching(/^image is “ftp:.*https:\/\/ or http:\/\/\.$/),
-      expect.stringContaining('inside a private network'),
+      expect.stringContaining('in a private network'),
       'A new car’s image must be an address that begins with https://',
       'make is “Lotus\nLotus”; use one line of text',
       'There is no car with this _id; leave it empty for a new car',
@@ -465,10 +465,10 @@ describe('files as they come', () => {
       .replace('Re\u00add', 'Re\u2028d')
       .replace('ABS', 'ESP');
     const reasons = [
-      'color is “Bl\ufffdack”; type it again without invisible characters',
-      'trim is “G\ufffdTI”; type it again without invisible characters',
+      'color is “Bl\ufffdack”; remove invisible characters',
+      'trim is “G\ufffdTI”; remove invisible characters',
       'interiorColor is “Re\u2028d”; use one line of text',
-      'equipment is “Sun\ufffdroof”; type it again without invisible characters',
+      'equipment is “Sun\ufffdroof”; remove invisible characters',
     ];
     expect((await badRowsOf(await bring(worse)))[0]!.reasons).toEqual(reasons);
     const made = worse.replace(id, '').replace('Lo\u200btus', 'Lotus');

@@ -17,16 +17,18 @@ export const car = z
     model: z.string(),
     color: z.string(),
     topSpeed: z.number().int().describe('km/h'),
-    price: dollars.describe("The shown price: the car's own and the dealer's price lines"),
+    price: dollars.describe("The shown price: the base price and the dealer's price lines"),
     basePrice: dollars
       .optional()
-      .describe("The car's own price: in answers to staff, and where the shown one is another"),
+      .describe("The car's base price: in answers to staff, and where it differs from the shown price"),
     oldPrice: dollars.optional().describe("Shown as 'Was' where it is above the price"),
     monthly: monthlyOffer
       .optional()
-      .describe("What the total costs by the month on the dealer's usual terms; not in answers to staff"),
+      .describe("Estimated monthly payment on the dealer's standard terms; not in answers to staff"),
     stock: z.number().int().min(0),
-    image: z.string().describe('Address of the picture (JPEG); smaller sizes and AVIF or WebP beside it'),
+    image: z
+      .string()
+      .describe('Address of the picture (JPEG); smaller sizes, AVIF and WebP are available next to it'),
     imagePlaceholder: z.string().optional().describe('A blurred picture as a data: address'),
     ...listedFacts,
   })
@@ -38,7 +40,7 @@ export const shownPicture = z
   .object({
     image: z.string().describe('Its address, like that of the car'),
     imagePlaceholder: z.string().optional().describe('A blurred picture as a data: address'),
-    alt: z.string().describe('What is to be seen'),
+    alt: z.string().describe('What the picture shows'),
   })
   .meta({ id: 'ShownPicture' });
 export type ShownPicture = z.infer<typeof shownPicture>;
@@ -54,10 +56,10 @@ export const carDetail = car
       .number()
       .int()
       .optional()
-      .describe('Of several in stock: how many can be chosen one by one (GET /vehicle-choice); absent: none'),
+      .describe('How many vehicles can be chosen individually (GET /vehicle-choice); absent: none'),
     shape: z
       .object({
-        name: z.string().describe('A body of the shop; own: a 3D file of its own'),
+        name: z.string().describe('A built-in 3D model; own: a 3D file of its own'),
         paint: z.string().describe('The paint that it is sold in; own: the colors of its file'),
         file: z.string().optional().describe('The address of its own 3D file, binary glTF'),
         takesPaint: z.boolean().describe('Whether other paints can be tried on'),

@@ -40,7 +40,7 @@ export const topSpeed = (units: Units = 'metric') =>
     .number('Enter the top speed')
     .int(`Enter whole ${speedUnit(units)}`)
     .min(1, 'Enter a top speed above 0')
-    .max(highestTopSpeed, 'No car is that fast')
+    .max(highestTopSpeed, 'Enter a realistic top speed')
     .describe('km/h');
 
 /** The fields of a listing that forms show and take in the units of the shop. */
@@ -91,7 +91,7 @@ export const furtherFacts = {
   rangeKm: distance(factBounds.rangeKm).optional().describe('km'),
   consumption: inTenths(factBounds.consumptionTenths)
     .optional()
-    .describe('Per 100 km: kWh where electric, kg of gas or hydrogen, else litres'),
+    .describe('Per 100 km: kWh where electric, kg of gas or hydrogen, else liters'),
   seats: bounded(factBounds.seats).optional(),
   doors: bounded(factBounds.doors).optional(),
   interiorColor: line(longestFact).min(1).optional(),
@@ -108,7 +108,7 @@ export const description = z
   .max(longestDescription, `Use at most ${longestDescription.toLocaleString('en-US')} characters`)
   .refine(isPlainText, 'Use plain text');
 
-const item = line(longestEquipment).min(1, 'Enter what it is');
+const item = line(longestEquipment).min(1, 'Enter an item');
 
 export const equipment = z
   .array(item)

@@ -80,13 +80,13 @@ export const mostEquipment = 60;
 export const isOneVehicle = (condition: Condition): boolean => condition !== 'new';
 
 /** Said where a stock of more than one is given to such a listing. */
-export const oneVehicleText = 'A listing that is not new is one vehicle: 0 or 1';
+export const oneVehicleText = 'A listing that is not new has one vehicle: enter 0 or 1';
 
 /** Said where such a listing would be published without its mileage. */
 /** A draft that was made of an old car does not know it: 0 stands for that. */
-export const topSpeedNeededText = 'Enter the top speed: every car on offer shows it';
+export const topSpeedNeededText = 'Enter the top speed. It is required for published cars.';
 
-export const mileageNeededText = 'Enter the mileage: every car that is not new shows it';
+export const mileageNeededText = 'Enter the mileage. It is required for cars that are not new.';
 
 /** '300 kW (408 hp)': metric horsepower of 735.49875 W. */
 export const powerText = (kw: number): string =>

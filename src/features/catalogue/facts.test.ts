@@ -201,7 +201,7 @@ test('the stock of a used car is 0 or 1; one that comes back after it was counte
   const refused = await put(2);
   expect([refused.status, await refused.json()]).toEqual([
     400,
-    expect.objectContaining({ fields: { stock: 'A listing that is not new is one vehicle: 0 or 1' } }),
+    expect.objectContaining({ fields: { stock: 'A listing that is not new has one vehicle: enter 0 or 1' } }),
   ]);
   await shop.database.transaction((transaction) => takeStock(transaction, [{ carId: id, quantity: 1 }]));
   expect((await put(1)).status).toBe(200);

@@ -14,7 +14,7 @@ export const enteredBuyer = z
   .object({
     firstName: required('Enter the first name'),
     lastName: required('Enter the last name'),
-    email: z.string().trim().max(254).pipe(z.email('Enter an e-mail address such as name@example.com')),
+    email: z.string().trim().max(254).pipe(z.email('Enter an email address such as name@example.com')),
     phone: required('Enter a phone number', 50),
     // People type it in as many lines as on a letter.
     address: filled('Enter the address for the delivery', 500).superRefine(eachLine),
@@ -29,16 +29,14 @@ export const checkoutLine = z
     make: z.string().max(200).optional(),
     model: z.string().max(200).optional(),
     price: dollars,
-    basePrice: dollars
-      .optional()
-      .describe("What the page shows as the car's own price; only told back to it"),
+    basePrice: dollars.optional().describe("The car's base price as the page shows it; returned unchanged"),
     vehicleId: z
       .string()
       .min(1)
       .max(64)
       .optional()
       .describe(
-        'The very vehicle that is bought, of GET /vehicle-choice; absent: any of this car. 409 vehicle-taken where it is free no more',
+        'The vehicle to buy, from GET /vehicle-choice; absent: any vehicle of this car. 409 vehicle-taken if it is no longer available',
       ),
   })
   .refine(daysFitType, daysFitTypeText)
@@ -46,7 +44,7 @@ export const checkoutLine = z
     ({ vehicleId, type, quantity }) => vehicleId === undefined || (type === 'purchase' && quantity === 1),
     {
       path: ['vehicleId'],
-      message: 'A certain vehicle is bought, one in a line',
+      message: 'A line with a specific vehicle has quantity 1',
     },
   );
 export type CheckoutLine = z.infer<typeof checkoutLine>;
@@ -59,7 +57,7 @@ export const checkoutBasket = z
   .max(50, 'At most 50 lines')
   .refine(
     (lines) => areDifferent(lines.flatMap(({ vehicleId }) => vehicleId ?? [])),
-    'A certain vehicle is bought once',
+    'A specific vehicle can be bought only once',
   );
 
 /** Which checkout is paid. Without it nothing but the Idempotency-Key keeps a basket from being sold twice. */
@@ -77,7 +75,7 @@ export const usedTradeInId = z
   .max(64)
   .optional()
   .describe(
-    'The old car that the buyer pays with: totalAmount is less its credit. 409 trade-in-unusable, credit-too-large',
+    'The trade-in that the buyer pays with: totalAmount is reduced by its credit. 409 trade-in-unusable, credit-too-large',
   );
 
 /** Which reservation is bought. */
@@ -87,7 +85,7 @@ export const boughtHoldId = z
   .max(64)
   .optional()
   .describe(
-    'A reservation of yours: its vehicle is bought at its price, the frozen one or a lower, and its deposit counts: totalAmount is what it has as due',
+    'Your reservation: its vehicle is bought at the reserved price or a lower one, less the deposit: totalAmount is its due',
   );
 
 export const cardPayment = z
@@ -99,7 +97,7 @@ export const cardPayment = z
     holdId: boughtHoldId,
     totalAmount: dollars
       .optional()
-      .describe('The total that the buyer saw: 409 total-changed where it costs something else by now'),
+      .describe('The total that the buyer saw: 409 total-changed if it has changed'),
     paymentToken: z
       .string()
       .max(200)

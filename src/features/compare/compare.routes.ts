@@ -5,12 +5,12 @@ import { readCompared } from './compare.service.ts';
 const compare = route('browse cars', {
   method: 'get',
   path: '/compare',
-  summary: 'Cars to be set side by side',
+  summary: 'Cars to compare',
   description:
-    'What is not offered is told without its car; so are VIP cars while the VIP catalogue is not open to the session.',
+    'Unavailable cars are listed without details; so are VIP cars while the session has no VIP access.',
   tags: ['cars'],
   request: { query: compareQuery },
-  responses: { 200: answer(comparedCars, 'In the order that was asked for') },
+  responses: { 200: answer(comparedCars, 'In the requested order') },
 });
 
 export const compareRoutes = routes().openapi(compare, async (c) => {

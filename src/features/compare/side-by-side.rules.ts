@@ -90,9 +90,7 @@ function priceGroup(cars: readonly ComparedCar[], { terms }: Shown): ComparedGro
             ),
           ]
         : []),
-      ...(cars.some(({ monthly }) => monthly)
-        ? [rowOf('A month, as an estimate', cars.map(monthlyText))]
-        : []),
+      ...(cars.some(({ monthly }) => monthly) ? [rowOf('Est. monthly', cars.map(monthlyText))] : []),
       rowOf(
         'Availability',
         cars.map((car) => (isSoldOut(car) ? 'Out of Stock' : 'In Stock')),

@@ -20,7 +20,7 @@ export const mailboxMail = z
       z.object({
         filename: z.string(),
         contentType: z.string(),
-        size: z.number().int().optional().describe('Bytes, where the file is made already'),
+        size: z.number().int().optional().describe('Bytes, if the file already exists'),
         href: z.string().describe('Where it can be downloaded'),
       }),
     ),
@@ -29,7 +29,7 @@ export const mailboxMail = z
 export type MailboxMail = z.infer<typeof mailboxMail>;
 
 export const mailboxQuery = z.object({
-  to: z.string().max(254).optional().describe('Only mails to this address'),
+  to: z.string().max(254).optional().describe('Only emails to this address'),
 });
 export const mailboxId = z.object({ id: z.string().max(64) });
 export const mailboxAttachment = mailboxId.extend({

@@ -36,10 +36,10 @@ const list = route(
   {
     method: 'get',
     path: '/demo/mailbox',
-    summary: 'Demo only: the mails that the shop sent, newest first',
+    summary: 'Demo only: the emails that the shop sent, newest first',
     tags: ['demo'],
     request: { query: mailboxQuery },
-    responses: { 200: answer(z.array(mailboxEntry), 'The last hundred mails') },
+    responses: { 200: answer(z.array(mailboxEntry), 'The last hundred emails') },
   },
   onlyInDemo,
 );
@@ -49,10 +49,10 @@ const read = route(
   {
     method: 'get',
     path: '/demo/mailbox/{id}',
-    summary: 'Demo only: one mail',
+    summary: 'Demo only: one email',
     tags: ['demo'],
     request: { params: mailboxId },
-    responses: { 200: answer(mailboxMail, 'The mail') },
+    responses: { 200: answer(mailboxMail, 'The email') },
   },
   onlyInDemo,
 );
@@ -62,11 +62,11 @@ const shown = route(
   {
     method: 'get',
     path: '/demo/mailbox/{id}/document',
-    summary: 'Demo only: one mail as a document, to be shown in a frame',
+    summary: 'Demo only: one email as a document, to be shown in a frame',
     tags: ['demo'],
     request: { params: mailboxId },
     responses: {
-      200: { content: { 'text/html': { schema: z.string() } }, description: 'As its reader would see it' },
+      200: { content: { 'text/html': { schema: z.string() } }, description: 'The email as HTML' },
     },
   },
   onlyInDemo,
@@ -77,7 +77,7 @@ const attachment = route(
   {
     method: 'get',
     path: '/demo/mailbox/{id}/attachments/{position}',
-    summary: "Demo only: a mail's attachment",
+    summary: "Demo only: an email's attachment",
     tags: ['demo'],
     request: { params: mailboxAttachment },
     responses: {

@@ -5,7 +5,7 @@ import { mailAttachments, outgoingMails } from '#platform/mail/mail.tables.ts';
 import type { MailboxEntry, MailboxMail } from './demo-mailbox.contract.ts';
 
 const shownMails = 100;
-const noSuchMail = () => notFound('This mail is not in the mailbox.');
+const noSuchMail = () => notFound('Email not found.');
 
 const entry = (mail: typeof outgoingMails.$inferSelect): MailboxEntry => ({
   _id: mail.id,

@@ -6,15 +6,15 @@ export const deskThing = z
   .object({
     kind: z.enum([...thingKinds.map(({ kind }) => kind), 'mail', 'garage-car']),
     _id: z.string(),
-    name: z.string().describe('What it is known by'),
-    vin: z.string().optional().describe('Of a car in a garage, where it is known'),
-    about: z.string().describe('What tells it from others; may be empty'),
-    state: z.string().optional().describe('Where it stands, in words'),
+    name: z.string().describe('The main title'),
+    vin: z.string().optional().describe('For a car in a garage, if known'),
+    about: z.string().describe('The second line; may be empty'),
+    state: z.string().optional().describe('The state, in words'),
     acts: z
       .array(z.enum(thingActs.map(({ act }) => act)))
       .optional()
-      .describe('What can be done with it now, by those who may'),
-    date: z.iso.date().optional().describe('The day that it is about, at the dealership'),
+      .describe('Available actions'),
+    date: z.iso.date().optional().describe('The day it refers to, at the dealership'),
   })
   .meta({ id: 'DeskThing' });
 export type DeskThing = z.infer<typeof deskThing>;

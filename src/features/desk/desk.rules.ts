@@ -95,29 +95,29 @@ export function digitsOfPhone(search: string): string | undefined {
 
 /** What the desk knows of a customer, part by part, and who sees it (rules.md#customers). */
 export const customerParts = [
-  { part: 'purchases', permission: 'see orders', title: 'Purchases', none: 'Bought nothing yet.' },
-  { part: 'rentals', permission: 'see orders', title: 'Rentals', none: 'Rented nothing yet.' },
-  { part: 'vehicles', permission: 'keep vehicles', title: 'Vehicles', none: 'Has no vehicle of ours.' },
-  { part: 'garage', permission: 'see customers', title: 'Garage', none: 'No car in the garage.' },
+  { part: 'purchases', permission: 'see orders', title: 'Purchases', none: 'No purchases.' },
+  { part: 'rentals', permission: 'see orders', title: 'Rentals', none: 'No rentals.' },
+  { part: 'vehicles', permission: 'keep vehicles', title: 'Vehicles', none: 'No vehicles.' },
+  { part: 'garage', permission: 'see customers', title: 'Garage', none: 'No cars in the garage.' },
   {
     part: 'appointments',
     permission: 'run the floor',
     title: 'Appointments',
-    none: 'No appointment at the workshop.',
+    none: 'No appointments.',
   },
-  { part: 'test-drives', permission: 'see test drives', title: 'Test drives', none: 'No test drive.' },
+  { part: 'test-drives', permission: 'see test drives', title: 'Test drives', none: 'No test drives.' },
   {
     part: 'reservations',
     permission: 'look after reservations',
     title: 'Reservations',
-    none: 'Reserved nothing yet.',
+    none: 'No reservations.',
   },
-  { part: 'trade-ins', permission: 'see trade-ins', title: 'Trade-ins', none: 'Offered no old car.' },
+  { part: 'trade-ins', permission: 'see trade-ins', title: 'Trade-ins', none: 'No trade-ins.' },
   {
     part: 'mails',
     permission: 'see customers',
-    title: 'Mails sent',
-    none: 'No mail was sent to this address.',
+    title: 'Emails sent',
+    none: 'No emails sent.',
   },
 ] as const satisfies readonly { part: string; permission: Permission; title: string; none: string }[];
 export type CustomerPart = (typeof customerParts)[number]['part'];

@@ -78,7 +78,7 @@ export const presentDeskVehicle = (
 const appointmentStateWords: Readonly<Record<(typeof appointments.$inferSelect)['state'], string>> = {
   booked: 'Booked',
   done: 'Done',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   moved: 'Moved to another day',
 };
 

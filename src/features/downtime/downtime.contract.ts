@@ -42,11 +42,11 @@ export const downtime = z
   .object({
     _id: z.string(),
     startTime: instant,
-    durationMinutes: z.int().describe('As planned, also where it was ended early'),
+    durationMinutes: z.int().describe('As planned, even if it was ended early'),
     endsAt: instant.describe('When it ends, or ended'),
     reason: z.string(),
     state: z.enum(downtimeStates),
-    scheduledBy: z.string().describe('E-mail address'),
+    scheduledBy: z.string().describe('Email address'),
     endedEarly: z.boolean(),
   })
   .meta({ id: 'Downtime' });
@@ -61,15 +61,15 @@ export const scheduled = z
 /** Whether the shop is down, for everyone. */
 export const currentDowntime = z
   .object({
-    _id: z.string().nullable().describe('Of the running one; null while the shop is open'),
+    _id: z.string().nullable().describe('For the running downtime; null while the shop is open'),
     active: z.boolean(),
     endsAt: instant.nullable().describe('Null while the shop is open'),
     reason: z.string().nullable().describe('Null while the shop is open'),
-    serverTime: instant.describe("The server's clock: the countdown runs on it"),
+    serverTime: instant.describe("The server's clock, used by the countdown"),
     next: z
       .object({ _id: z.string(), startTime: instant, endsAt: instant, durationMinutes: z.int() })
       .nullable()
-      .describe('The next one, where it begins within 24 hours'),
+      .describe('The next downtime, if it begins within 24 hours'),
   })
   .meta({ id: 'CurrentDowntime' });
 export type CurrentDowntime = z.infer<typeof currentDowntime>;

@@ -16,10 +16,10 @@ const tags = ['downtime'];
 const current = route('see whether the shop is open', {
   method: 'get',
   path: '/downtime/current',
-  summary: 'Whether the shop is down for maintenance, until when, and what comes next',
+  summary: 'Whether the shop is down for maintenance, until when, and the next downtime',
   description: 'Answers during downtime as well. Times are UTC.',
   tags,
-  responses: { 200: answer(currentDowntime, 'The state now, by the clock of the server') },
+  responses: { 200: answer(currentDowntime, 'The current state') },
 });
 
 const create = route('schedule downtime', {
@@ -27,7 +27,7 @@ const create = route('schedule downtime', {
   path: '/downtime/create',
   summary: 'Schedule a downtime',
   description:
-    '409 overlaps names the one in the way. A start in the past is refused; one within the last two minutes begins now.',
+    '409 overlaps names the conflicting downtime. A start in the past is refused; one within the last two minutes begins now.',
   tags,
   request: { body: body(scheduling) },
   responses: { 201: answer(scheduled, "'Downtime scheduled successfully!'") },
@@ -36,7 +36,7 @@ const create = route('schedule downtime', {
 const list = route('schedule downtime', {
   method: 'get',
   path: '/downtime',
-  summary: 'Coming, running and past downtimes, the latest first',
+  summary: 'Upcoming, running and past downtimes, latest first',
   tags,
   responses: { 200: answer(downtimeList, 'At most 100') },
 });
@@ -44,11 +44,11 @@ const list = route('schedule downtime', {
 const end = route('schedule downtime', {
   method: 'post',
   path: '/downtime/{id}/end',
-  summary: 'End a running downtime now, or call off a coming one',
-  description: 'One that is over or cancelled stays as it is.',
+  summary: 'End a running downtime, or cancel an upcoming one',
+  description: 'A finished or canceled downtime is not changed.',
   tags,
   request: { params: downtimeId },
-  responses: { 200: answer(downtime, 'The downtime, over or cancelled') },
+  responses: { 200: answer(downtime, 'The downtime, ended or canceled') },
 });
 
 export const downtimeRoutes = routes()

@@ -179,7 +179,7 @@ export function askByMail({ to, carName, address, estimate }: AskedMail): string
   const { downCents, tradeInCents, loan, figures } = estimate;
   const told = (cents: Cents) => formatMoney(toDollars(cents));
   const lines = [
-    `I would like to ask for this financing of the ${carName}:`,
+    `I would like to apply for this financing of the ${carName}:`,
     '',
     ...(downCents > 0 ? [`Down payment: ${told(downCents)}`] : []),
     ...(tradeInCents > 0 ? [`Trade-in: ${told(tradeInCents)}`] : []),
@@ -187,7 +187,7 @@ export function askByMail({ to, carName, address, estimate }: AskedMail): string
     `Payments: ${loan.months} of ${told(figures.paymentCents)} a month`,
     ...(loan.balloonCents > 0 ? [`Balloon: ${told(loan.balloonCents)}`] : []),
     `APR: ${figures.apr}%`,
-    `Finance charge: ${told(figures.chargeCents)}`,
+    `Interest: ${told(figures.chargeCents)}`,
     `Total of payments: ${told(figures.totalCents)}`,
     '',
     address,

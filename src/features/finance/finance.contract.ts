@@ -20,13 +20,13 @@ export const offeredRate = z.object({ months, apr: percent.describe('Percent a y
 /** What a dealer says of paying by the month (rules.md#finance). */
 export const financeTerms = z
   .object({
-    termMonths: months.describe("The usual term: that of 'from … a month'"),
+    termMonths: months.describe("The standard term, used for 'from … a month'"),
     downPercent: z
       .number('Enter a down payment in percent')
       .int('Enter whole percent')
       .min(0, 'Enter 0 or more')
       .max(highestDownPercent, `At most ${highestDownPercent} percent`)
-      .describe('The usual down payment, of the total'),
+      .describe('The standard down payment, in percent of the total'),
     rates: z
       .array(offeredRate)
       .max(mostRates, `At most ${mostRates} terms`)
@@ -44,7 +44,7 @@ export const monthlyOffer = z
     payment: dollars.describe('US dollars a month, an estimate'),
     payments: z.number().int().describe('How many, a month apart'),
     apr: z.number().describe('Percent a year, to 0.01, of these payments'),
-    down: dollars.describe('US dollars, paid at once'),
+    down: dollars.describe('US dollars, paid up front'),
   })
   .meta({ id: 'MonthlyOffer' });
 export type MonthlyOffer = z.infer<typeof monthlyOffer>;

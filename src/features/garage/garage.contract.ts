@@ -20,7 +20,7 @@ const km = z.number().int().min(0);
 
 const careDone = z.object({
   on: day,
-  km: km.optional().describe('Absent: nobody wrote it down'),
+  km: km.optional().describe('Absent: not recorded'),
   by: z.enum(careSources).describe('handover: no service yet, the cycle counts from the handover'),
 });
 
@@ -28,9 +28,9 @@ const careDone = z.object({
 export const dueItem = z
   .object({
     kind: z.enum(careKinds),
-    state: z.enum(careStates).describe('unknown: nobody said when it was done last'),
+    state: z.enum(careStates).describe('unknown: it is not known when it was last done'),
     on: day.optional().describe('By time or by distance, whichever comes first'),
-    isEstimate: z.boolean().describe('The day is reckoned from how far the car is driven'),
+    isEstimate: z.boolean().describe('The day is estimated from the mileage'),
     atKm: km.optional(),
     last: careDone.optional(),
     booked: day.optional().describe('The day of the appointment that it is booked for'),
@@ -41,17 +41,17 @@ export type DueItem = z.infer<typeof dueItem>;
 /** A vehicle as its owner's garage shows it. */
 export const garageVehicle = z
   .object({
-    _id: z.string().describe("Of a bought one the order's"),
+    _id: z.string().describe("For a bought vehicle, the order's"),
     make: z.string(),
     model: z.string(),
     modelYear: z.number().int().optional(),
     color: z.string().optional(),
     image: z.string(),
     imagePlaceholder: z.string().optional(),
-    VIN: z.string().optional().describe('Absent: of a bought one, until it is known which it is'),
+    VIN: z.string().optional().describe('Absent: for a bought vehicle, until it is assigned'),
     plate: z.string().describe('Empty: none was entered'),
-    receiptNumber: z.string().optional().describe('Of what was bought here'),
-    comesOn: day.optional().describe('Of a bought one that is not handed over yet: the delivery date'),
+    receiptNumber: z.string().optional().describe('For vehicles bought here'),
+    comesOn: day.optional().describe('For a bought vehicle before handover: the delivery date'),
     mileage: z.object({ on: day, km }).optional().describe('The latest reading'),
     due: z.array(dueItem),
   })
@@ -63,7 +63,7 @@ export const garage = z
     vehicles: z.array(garageVehicle).describe('The newest first'),
     removed: z
       .array(z.object({ _id: z.string(), make: z.string(), model: z.string() }))
-      .describe('Bought here, and taken out of the garage'),
+      .describe('Bought here and removed from the garage'),
     today: day.describe('At the dealership'),
   })
   .meta({ id: 'Garage' });
@@ -78,15 +78,15 @@ export const garageSheet = garageVehicle
           _id: z
             .string()
             .optional()
-            .describe("Absent: written at the dealership, and not its owner's to take back"),
+            .describe('Absent: recorded by the dealership, so the owner cannot remove it'),
           on: day,
           km,
           startsAnew: z.boolean(),
         }),
       )
       .describe('The newest first'),
-    kmPerYear: z.number().int().optional().describe('Reckoned from the readings'),
-    kmToday: km.optional().describe('The same for today; absent: nobody can tell, or it was read lately'),
+    kmPerYear: z.number().int().optional().describe('Calculated from the readings'),
+    kmToday: km.optional().describe('The estimate for today; absent: not known, or read recently'),
     done: z
       .array(
         z.object({
@@ -99,8 +99,8 @@ export const garageSheet = garageVehicle
           km: km.optional(),
         }),
       )
-      .describe('Appointments here, and what the owner had done elsewhere; the newest first'),
-    order: order.optional().describe('Of what was bought here'),
+      .describe('Appointments here, and work done elsewhere; newest first'),
+    order: order.optional().describe('For vehicles bought here'),
     today: day,
   })
   .meta({ id: 'GarageSheet' });
@@ -120,7 +120,7 @@ const plate = z
   .max(longestPlate, `At most ${longestPlate} characters`)
   .refine((text) => /^[\p{L}\p{N} .·-]*$/u.test(text), 'Use letters, digits, spaces and hyphens')
   .transform((text) => text.toUpperCase())
-  .describe('As it stands on the car; empty: none');
+  .describe('As on the car; empty: none');
 
 const modelYear = z
   .number('Enter a year')
@@ -151,7 +151,7 @@ export const newReading = z
     startsAnew: z
       .boolean()
       .default(false)
-      .describe('Right although it is less than before: another odometer counts from here on'),
+      .describe('Correct although lower than before: a new odometer counts from here on'),
   })
   .meta({ id: 'NewReading' });
 export type NewReading = z.infer<typeof newReading>;

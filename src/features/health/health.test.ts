@@ -62,7 +62,7 @@ test('the newest backup is told by its day, others of that folder do not count',
     await writeFile(join(folder, 'mine.tar.zst'), '');
     expect(await lineOf('backups')).toMatchObject({
       state: 'look',
-      says: 'The newest backup is a day behind.',
+      says: 'The newest backup is a day old.',
       facts: [{ value: '2026-11-22' }, { value: '1' }, { value: expect.stringContaining(folder) }],
     });
   } finally {
@@ -89,7 +89,7 @@ test('jobs that fail are named, and those that nobody takes up', async () => {
   await shop.database.execute('delete from pgboss.job where data is null');
   expect(line.state).toBe('look');
   expect(line.facts).toContainEqual({ label: 'Waiting', value: '1' });
-  expect(line.facts).toContainEqual({ label: 'Failing: mail-stored.deliver', value: '1 to be tried again' });
+  expect(line.facts).toContainEqual({ label: 'Failing: mail-stored.deliver', value: '1 to be retried' });
 });
 
 test("a test mail goes to the caller's own address by the way of all mails, and is told once", async () => {

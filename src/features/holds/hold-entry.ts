@@ -9,6 +9,6 @@ export const holdEntry = (hold: HoldRow): CalendarDay => ({
   date: hold.endsAt!,
   summary: `Reservation of your ${hold.make} ${hold.model} ends`,
   location: dealershipAddress(),
-  description: `Buy it at ${brand.name} before then, or your deposit of ${formatMoney(toDollars(hold.depositCents))} goes back.`,
+  description: `Buy it at ${brand.name} before then, or your deposit of ${formatMoney(toDollars(hold.depositCents))} will be refunded.`,
   sequence: hold.extendedAt ? 1 : 0,
 });

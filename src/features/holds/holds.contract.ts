@@ -25,22 +25,22 @@ const heldCar = z.object({
 export const holdOffer = z
   .object({
     car: heldCar,
-    price: dollars.describe('As it is shown'),
+    price: dollars.describe('The shown price'),
     total: dollars.describe('With all its lines and tax'),
-    deposit: dollars.describe('What is charged now, and counts towards the purchase'),
+    deposit: dollars.describe('Charged now and applied to the purchase'),
     hours: z.number().int(),
     obstacle: z
       .enum(['sold-out', vehicleTakenCode, 'holding', 'too-soon'])
       .optional()
       .describe(
-        'Why it cannot be reserved now: none is free, or not the one that was asked for; another one is reserved, or it just was',
+        'Why it cannot be reserved now: none is available, or not the requested one; you have another reservation, or had one just before',
       ),
-    vehicle: chosenVehicle.optional().describe('The one that was asked for, while it is free'),
-    holdId: z.string().optional().describe('The reservation that stands in the way'),
+    vehicle: chosenVehicle.optional().describe('The requested vehicle, while available'),
+    holdId: z.string().optional().describe('The reservation that prevents it'),
     waitsAtBank: z
       .literal(true)
       .optional()
-      .describe('A deposit of yours waits for you at the bank; reserving anew ends that payment'),
+      .describe('Your bank is waiting for you to confirm a deposit; reserving again cancels that payment'),
   })
   .meta({ id: 'HoldOffer' });
 export type HoldOffer = z.infer<typeof holdOffer>;
@@ -49,15 +49,15 @@ const vehicleId = z.string().min(1).max(64).optional();
 
 export const offerQuery = z.object({
   carId: z.string().min(1).max(64),
-  vehicleId: vehicleId.describe('The very vehicle, of GET /vehicle-choice'),
+  vehicleId: vehicleId.describe('The vehicle, from GET /vehicle-choice'),
 });
 
 export const holdRequest = z
   .object({
     carId: z.string().min(1).max(64),
-    price: dollars.describe('The price that the customer saw: 409 price-changed where it is another'),
-    deposit: dollars.describe('The deposit that the customer saw: 409 total-changed where it is another'),
-    vehicleId: vehicleId.describe('The very vehicle, of GET /vehicle-choice; absent: any of this car'),
+    price: dollars.describe('The price that the customer saw: 409 price-changed if it has changed'),
+    deposit: dollars.describe('The deposit that the customer saw: 409 total-changed if it has changed'),
+    vehicleId: vehicleId.describe('The vehicle, from GET /vehicle-choice; absent: any vehicle of this car'),
     paymentToken: z
       .string()
       .max(200)
@@ -72,14 +72,14 @@ export const hold = z
   .object({
     _id: z.string(),
     car: heldCar,
-    vehicle: chosenVehicle.optional().describe('The very one, where its customer chose it'),
+    vehicle: chosenVehicle.optional().describe('The vehicle, if the customer chose it'),
     state: z.enum(holdStates),
     deposit: dollars,
-    price: dollars.describe('Of the vehicle with the mandatory lines: as it was frozen, or less by now'),
-    basePrice: dollars.optional().describe("The vehicle's own price, where the shown one is another"),
+    price: dollars.describe('Of the vehicle with the mandatory lines: the reserved price, or a lower one'),
+    basePrice: dollars.optional().describe("The vehicle's base price, if it differs from the shown price"),
     lines: z.array(chargedLine),
     total: dollars.describe('With all lines and tax'),
-    due: dollars.describe('What is left to pay: the total less the deposit'),
+    due: dollars.describe('The amount due: the total less the deposit'),
     createdAt: z.iso.datetime(),
     endsAt: z.iso.datetime().optional().describe('Absent until the deposit is paid'),
     extended: z.literal(true).optional(),
@@ -88,8 +88,8 @@ export const hold = z
     refund: z
       .object({ state: z.enum(['pending', 'done']), amount: dollars })
       .optional()
-      .describe('What goes back of the deposit'),
-    orderId: z.string().optional().describe('The order that it became'),
+      .describe('The refunded amount of the deposit'),
+    orderId: z.string().optional().describe('The resulting order'),
     timeZone: z.string().describe("The dealership's"),
   })
   .meta({ id: 'Hold' });
@@ -101,8 +101,8 @@ export const ownHoldList = z.array(hold).meta({ id: 'HoldList' });
 export const deskHold = hold
   .extend({
     customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-    stockNumber: z.string().optional().describe('Of the vehicle, where it has a row of its own'),
-    refused: z.string().optional().describe('Why the payment provider refused to give the deposit back'),
+    stockNumber: z.string().optional().describe('Of the vehicle, if it is in the inventory'),
+    refused: z.string().optional().describe('Why the payment provider refused the refund of the deposit'),
     mayExtend: z.boolean(),
   })
   .meta({ id: 'DeskHold' });
@@ -113,11 +113,11 @@ export const deskHoldList = z.array(deskHold).meta({ id: 'DeskHoldList' });
 const view = z
   .enum(deskViews)
   .default('open')
-  .describe('open: a unit is set aside for it; today: its time ends today at the dealership, or has passed');
+  .describe('open: a unit is held for it; today: it ends today at the dealership, or has ended');
 
 export const deskQuery = z.object({
   view,
-  id: z.string().max(64).optional().describe('This one alone'),
+  id: z.string().max(64).optional().describe('Only this one'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
   ...placeFields,
 });
@@ -125,7 +125,7 @@ export const holdCounts = countsOfFilters(deskViews).meta({ id: 'HoldCounts' });
 export const deskExportQuery = z.object({ view: z.enum(deskViews).default('all') });
 
 export const holdEnding = z
-  .object({ reason: reasonText.describe('Why; the customer reads it') })
+  .object({ reason: reasonText.describe('The reason; shown to the customer') })
   .meta({ id: 'EndHold' });
 
 export const depositPaidBack = z
@@ -135,8 +135,8 @@ export const depositPaidBack = z
 /** What a car's page says of reservations. */
 export const carHolds = z
   .object({
-    deposit: dollars.optional().describe('What it costs to reserve one; absent: it cannot be'),
-    reserved: z.number().int().describe('Units of this car that are set aside for customers now'),
+    deposit: dollars.optional().describe('The deposit to reserve one; absent: reservations are not possible'),
+    reserved: z.number().int().describe('Units of this car that are reserved now'),
   })
   .meta({ id: 'CarHolds' });
 export type CarHolds = z.infer<typeof carHolds>;

@@ -3,7 +3,7 @@ import { CodedError, notFound } from '#platform/errors.ts';
 /** What is refused while something else is under way. */
 export const holdCodes = { holding: 'holding', beingBought: 'hold-being-bought' } as const;
 
-export const noSuchHold = () => notFound('There is no such reservation.');
+export const noSuchHold = () => notFound('Reservation not found.');
 
 /** Where somebody acts on one that is over, or being bought, the answer says which. */
 export const holdNotOpen = (isBuying: boolean) =>

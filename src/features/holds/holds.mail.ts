@@ -18,7 +18,7 @@ const nameOf = ({ make, model }: HoldRow): string => `${make} ${model}`;
 
 /** Of one that its customer chose: the number by which the dealership knows it. */
 const chosenFacts = ({ chosen }: HoldRow): [string, string][] =>
-  chosen ? [['Stock number', `${chosen.stockNumber}, chosen by you`]] : [];
+  chosen ? [['Stock number', `${chosen.stockNumber}, your pick`]] : [];
 
 interface Letter {
   subject: string;
@@ -71,7 +71,7 @@ export const mailReserved = (transaction: Database, shop: Shop, hold: HoldRow): 
       ['Reserved until', endOf(hold, shop)],
       ['Deposit', money(hold.depositCents)],
     ],
-    note: 'The deposit counts toward the purchase. If you decide not to buy the car, we refund it in full.',
+    note: 'The deposit counts toward the purchase. If you do not buy the car, we refund it in full.',
     attachments: [calendarOf(hold)],
     cause: `reserved:${hold.id}`,
   });
@@ -79,8 +79,8 @@ export const mailReserved = (transaction: Database, shop: Shop, hold: HoldRow): 
 /** Staff gave it more time. */
 export const mailExtended = (transaction: Database, shop: Shop, hold: HoldRow): Promise<void> =>
   tell(transaction, shop, hold, {
-    subject: `More time for your ${nameOf(hold)}`,
-    heading: 'More time for you',
+    subject: `Reservation extended: your ${nameOf(hold)}`,
+    heading: 'Your reservation is extended',
     text: `We are holding the ${nameOf(hold)} for you until ${endOf(hold, shop)}.`,
     facts: [['Reserved until', endOf(hold, shop)]],
     attachments: [calendarOf(hold)],
@@ -96,16 +96,22 @@ export const mailBought = (
 ): Promise<void> =>
   tell(transaction, shop, hold, {
     subject: `Your reservation is complete: ${nameOf(hold)}`,
-    heading: 'From reserved to yours',
-    text: `You bought the ${nameOf(hold)} that we kept for you, and your deposit counted toward it. The receipt comes in a separate mail.`,
-    facts: [['Deposit counted', money(countedCents)]],
+    heading: 'Your purchase is complete',
+    text: `You bought the ${nameOf(hold)} we held for you, and your deposit was applied. You'll get the receipt in a separate email.`,
+    facts: [['Deposit applied', money(countedCents)]],
     attachments: [calendarOf(hold, gone)],
     cause: `reservation-bought:${hold.id}`,
   });
 
 const endings = {
-  cancelled: { heading: 'Your reservation is cancelled', text: 'As you asked, we are no longer holding the' },
-  ended: { heading: 'Your reservation has ended', text: 'The time is up, and we are no longer holding the' },
+  cancelled: {
+    heading: 'Your reservation is canceled',
+    text: 'As you requested, we are no longer holding the',
+  },
+  ended: {
+    heading: 'Your reservation has expired',
+    text: 'Your reservation has expired. We are no longer holding the',
+  },
   'let-go': { heading: 'We had to end your reservation', text: 'We can no longer hold the' },
 } as const;
 
@@ -119,7 +125,7 @@ export const mailLapsed = (
   tell(transaction, shop, hold, {
     subject: `${endings[how].heading}: ${nameOf(hold)}`,
     heading: endings[how].heading,
-    text: `${endings[how].text} ${nameOf(hold)}. Your deposit goes back to the card that paid it.`,
+    text: `${endings[how].text} ${nameOf(hold)}. We are refunding your deposit to your card.`,
     facts: [
       ['Refund', money(hold.depositCents)],
       ...(hold.reason === null ? [] : [['Reason', hold.reason] as const]),

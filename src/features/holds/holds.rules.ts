@@ -40,10 +40,10 @@ export const holdStateWords: Readonly<Record<HoldState, string>> = {
   pending: 'Being paid',
   declined: 'Declined',
   active: 'Reserved',
-  buying: 'Being bought',
+  buying: 'In checkout',
   bought: 'Bought',
-  cancelled: 'Cancelled by the customer',
-  ended: 'Time is up',
+  cancelled: 'Canceled by the customer',
+  ended: 'Expired',
   'let-go': 'Ended by staff',
 };
 

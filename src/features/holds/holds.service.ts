@@ -54,7 +54,7 @@ export const refundDeposit = (
   });
 
 const reasons = {
-  cancelled: 'The customer cancelled the reservation',
+  cancelled: 'The customer canceled the reservation',
   ended: 'The reservation period ended',
   'let-go': 'Staff ended the reservation',
 } as const;

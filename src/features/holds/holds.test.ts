@@ -230,7 +230,7 @@ test('when its time is up the job ends it once, and the deposit goes back', asyn
   expect(await keptOf(customer)).toBe(0);
   expect((await mailsTo(customer)).map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/is reserved$/),
-    expect.stringMatching(/^Your reservation has ended/),
+    expect.stringMatching(/^Your reservation has expired/),
   ]);
   await agree();
 });

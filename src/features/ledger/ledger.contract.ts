@@ -14,9 +14,9 @@ export const recordRequest = z
       .string()
       .trim()
       .min(1, 'Name the car as make-model')
-      .max(402, 'This is longer than any make and model')
+      .max(402, 'This is too long')
       .describe("Make and model, joined by a hyphen: 'Porsche-911 GT3'; case does not matter"),
-    amount: dollars.describe('What the car, or the basket line that it came from, was charged with'),
+    amount: dollars.describe('The amount charged for the car, or for its basket line'),
   })
   .meta({ id: 'RecordRequest' });
 export type RecordRequest = z.infer<typeof recordRequest>;
@@ -33,7 +33,7 @@ export const saleRecord = z
     recordedAt: z.iso.datetime(),
     disclosureHash: hash
       .optional()
-      .describe('Of what the buyer was told of the car; the purchase contract says it too'),
+      .describe('Hash of the disclosure to the buyer; also printed in the purchase contract'),
   })
   .meta({ id: 'SaleRecord' });
 export type SaleRecord = z.infer<typeof saleRecord>;
@@ -41,7 +41,7 @@ export type SaleRecord = z.infer<typeof saleRecord>;
 export const ownSaleRecord = saleRecord
   .extend({
     receiptNumber: z.string(),
-    proof: z.string().describe('The page that proves this receipt to anyone'),
+    proof: z.string().describe('The public page that verifies this receipt'),
   })
   .meta({ id: 'OwnSaleRecord' });
 export type OwnSaleRecord = z.infer<typeof ownSaleRecord>;

@@ -29,9 +29,9 @@ export type Buyer = z.infer<typeof buyer>;
 
 /** What goes back for an order, in one refund or in several together. Only staff see that a provider refused it. */
 export const orderRefund = z.object({
-  state: z.enum(['pending', 'done']).describe('pending: it is being refunded'),
-  amount: dollars.describe('What goes back as money'),
-  ended: dollars.optional().describe('Was still to be paid in installments, and is not owed any more'),
+  state: z.enum(['pending', 'done']).describe('pending: being refunded'),
+  amount: dollars.describe('The part refunded as money'),
+  ended: dollars.optional().describe('The part that was due in installments and is canceled'),
   refundedAt: z.iso.datetime().optional(),
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
@@ -40,11 +40,11 @@ export type OrderRefund = z.infer<typeof orderRefund>;
 export const staffRefund = orderRefund.extend({
   state: z
     .enum(refundStates)
-    .describe('pending: the payment provider has still to confirm it. failed: it refused for good'),
-  reason: z.string().optional().describe('Of one that failed: why the provider refused it'),
-  note: z.string().optional().describe('Of one that was paid back by hand: how'),
-  why: z.string().optional().describe('Why money goes back, in the words of who decided it'),
-  whyAgain: z.string().optional().describe('Why an admin asked again after the provider had refused'),
+    .describe('pending: not confirmed by the payment provider yet. failed: permanently refused'),
+  reason: z.string().optional().describe('If failed: why the provider refused it'),
+  note: z.string().optional().describe('If paid back by hand: how'),
+  why: z.string().optional().describe('The reason for the refund'),
+  whyAgain: z.string().optional().describe('Why an admin retried a refused refund'),
 });
 export type StaffRefund = z.infer<typeof staffRefund>;
 
@@ -52,11 +52,11 @@ export type StaffRefund = z.infer<typeof staffRefund>;
 export const listedRefund = staffRefund
   .extend({
     _id: z.string(),
-    cause: z.enum(refundCauses).describe('part: the order stays as it is'),
+    cause: z.enum(refundCauses).describe('part: the order is not canceled'),
     tax: dollars.describe('Of the amount'),
     stateCharges: dollars.describe('Of the amount'),
     askedAt: z.iso.datetime(),
-    creditNote: z.string().optional().describe('Its number; absent until it is drawn'),
+    creditNote: z.string().optional().describe('Its number; absent until it is issued'),
   })
   .meta({ id: 'ListedRefund' });
 export type ListedRefund = z.infer<typeof listedRefund>;
@@ -64,22 +64,22 @@ export type ListedRefund = z.infer<typeof listedRefund>;
 /** A plan stays as it was agreed; what was given back for orders that it paid for stands beside it. */
 export const agreedPlan = planSummary.extend({
   _id: z.string().describe('Of its page'),
-  refundedAmount: dollars.describe('Given back, or being refunded, for orders of this payment'),
-  endedAmount: dollars.describe('Was still to be paid for orders of this payment, and is not owed any more'),
-  owedAmount: dollars.describe('Still to be paid'),
+  refundedAmount: dollars.describe('Refunded for orders of this payment, including pending refunds'),
+  endedAmount: dollars.describe('Canceled balance for orders of this payment'),
+  owedAmount: dollars.describe('The amount still due'),
 });
 export type AgreedPlan = z.infer<typeof agreedPlan>;
 
 /** What an order came to (rules.md#price). Net, tax and state charges are the total. */
 export const orderAmounts = {
-  price: dollars.describe('Of the vehicle alone'),
-  total: dollars.describe('What was charged: the vehicle, its price lines and an added tax'),
+  price: dollars.describe('For the vehicle only'),
+  total: dollars.describe('Total charge: the vehicle, its price lines and added tax'),
   net: dollars.describe("The dealer's part of the total, without tax"),
   tax: dollars,
-  stateCharges: dollars.describe('What goes to the state beside the tax'),
+  stateCharges: dollars.describe('State charges in addition to the tax'),
   refunded: dollars
     .optional()
-    .describe('Of the total: given back, being refunded, or ended before it was paid. Absent: nothing'),
+    .describe('Refunded or canceled part of the total, including pending refunds. Absent: nothing'),
 };
 
 /** Whether a customer may cancel a paid order that is not handed over yet (rules.md#cancel-and-return). */
@@ -88,10 +88,10 @@ export const ownCancelling = z.object({
     .enum(ownRefusals)
     .optional()
     .describe(
-      'Why only staff do it: too late, the days of the rental are over, cancelled enough this month, or never. Absent: you may',
+      'Why only staff can do it: too late, the rental has ended, too many cancellations this month, or never allowed. Absent: you can',
     ),
   until: z.iso.date().optional().describe('The last day to cancel; absent: until the handover'),
-  left: z.number().int().describe('How many orders you may still cancel this month'),
+  left: z.number().int().describe('How many orders you can still cancel this month'),
   againFrom: z.iso.date().describe('The first day of the next month'),
 });
 export type OwnCancelling = z.infer<typeof ownCancelling>;
@@ -100,12 +100,15 @@ export type OwnCancelling = z.infer<typeof ownCancelling>;
 export const ownReturning = z.object({
   state: z
     .enum(['open', 'over', 'asked', 'refused', 'taken-back'])
-    .describe('open: it can be asked for. over: its last day is past'),
-  lastDay: z.iso.date().optional().describe('Of the right; absent where staff took it back without one'),
-  kmAtMost: z.number().int().optional().describe('On the clock; absent: no limit'),
+    .describe('open: it can be requested. over: its last day has passed'),
+  lastDay: z.iso
+    .date()
+    .optional()
+    .describe('Last day of the right; absent if staff accepted the return without it'),
+  kmAtMost: z.number().int().optional().describe('On the odometer; absent: no limit'),
   fee: dollars,
-  refund: dollars.describe('What goes back, less the fee'),
-  decision: z.string().optional().describe('Of one that was refused: why'),
+  refund: dollars.describe('The refund, less the fee'),
+  decision: z.string().optional().describe('If refused: why'),
 });
 
 /** An order as its customer sees it. */
@@ -116,40 +119,29 @@ export const order = z
       image: z.string(),
       imagePlaceholder: z.string().optional(),
     }),
-    vehicle: chosenVehicle.optional().describe('The very one, where its buyer chose it'),
+    vehicle: chosenVehicle.optional().describe('The vehicle, if the buyer chose it'),
     type: z.enum(['purchase', 'rent']),
     period: z.number().int().optional().describe('Days of a rental'),
     ...orderAmounts,
-    lines: z.array(chargedLine).optional().describe('What was charged beside the vehicle, by name'),
+    lines: z.array(chargedLine).optional().describe('Charges in addition to the vehicle, by name'),
     receiptNumber: z.string(),
-    invoice: z.string().optional().describe('Its number; absent until it is drawn'),
-    creditNotes: z
-      .array(z.string())
-      .optional()
-      .describe('Of its refunds, by number, as far as they are drawn'),
+    invoice: z.string().optional().describe('Its number; absent until it is issued'),
+    creditNotes: z.array(z.string()).optional().describe('Of its refunds, by number, as far as issued'),
     contract: z.literal(true).optional().describe('There is a purchase contract'),
     deliveryDate: z.iso.date(),
-    firstDay: z.iso.date().optional().describe('Of a rental that named one'),
+    firstDay: z.iso.date().optional().describe('For a rental with a chosen first day'),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),
-    due: z.enum(dueStates).optional().describe('Of a rental that is out: where its last day stands today'),
-    daysLate: z.number().int().optional().describe('Of a rental that is out: days since its last day'),
-    returnedOn: z.iso.date().optional().describe('When a rental came back'),
+    due: z.enum(dueStates).optional().describe('For a rental that is out: the state of its last day today'),
+    daysLate: z.number().int().optional().describe('For a rental that is out: days since its last day'),
+    returnedOn: z.iso.date().optional().describe('When a rental was returned'),
     state: z.enum(orderStates),
-    plan: agreedPlan
-      .optional()
-      .describe('Of the installment payment that paid for this and what was bought with it'),
-    ends: dollars
-      .optional()
-      .describe('Of what is left of it: still to be paid in installments, which a cancellation ends first'),
-    refund: orderRefund
-      .optional()
-      .describe(
-        'What goes back, all refunds together; of an order that was cancelled, and of one that stays',
-      ),
-    refunds: z.array(orderRefund).optional().describe('One by one, where there are several'),
-    oldCar: ownOldCar.optional().describe('The old car that pays for a part of it'),
-    cancelling: ownCancelling.optional().describe('Of a paid order that was not handed over yet'),
-    returning: ownReturning.optional().describe('Of a purchase that came with the right to return'),
+    plan: agreedPlan.optional().describe('The installment payment for this and the orders paid with it'),
+    ends: dollars.optional().describe('The part still due in installments, which a cancellation ends first'),
+    refund: orderRefund.optional().describe('All refunds together, of a canceled or an active order'),
+    refunds: z.array(orderRefund).optional().describe('The individual refunds, if there are several'),
+    oldCar: ownOldCar.optional().describe('The trade-in'),
+    cancelling: ownCancelling.optional().describe('For a paid order before handover'),
+    returning: ownReturning.optional().describe('For a purchase with a right to return'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Order' });

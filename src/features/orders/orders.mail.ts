@@ -27,7 +27,7 @@ export const orderButton = (publicUrl: string | undefined, receiptNumber: string
     : [];
 
 /** The way to the staff, after the question that a letter may raise. */
-export const askUs = (question = 'Do you have a question about it?'): string =>
+export const askUs = (question = 'Do you have a question?'): string =>
   `${question} Please call us: ${brand.contact.phone}.`;
 
 /** What is written to a buyer about one order. */

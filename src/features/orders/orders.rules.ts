@@ -9,7 +9,7 @@ export const orderStateWords: Readonly<Record<OrderState, string>> = {
   paid: 'Paid',
   delivered: 'Delivered',
   returned: 'Returned',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 export const orderTypes = ['purchase', 'rent'] as const;
 export type OrderType = (typeof orderTypes)[number];

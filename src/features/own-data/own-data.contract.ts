@@ -21,24 +21,27 @@ export const openKinds = [
 export const openThing = z
   .object({
     kind: z.enum(openKinds),
-    text: z.string().describe('What it is, and what it waits for'),
-    to: z.string().describe('The page of the shop where it stands'),
+    text: z.string().describe('What it is, and its state'),
+    to: z.string().describe('Its page in the shop'),
   })
   .meta({ id: 'OpenThing' });
 export type OpenThing = z.infer<typeof openThing>;
 
 export const ownData = z
   .object({
-    needsCode: z.boolean().describe('Whether a code is asked for besides the password'),
-    open: z.array(openThing).describe('What has to be over before the account can be deleted'),
-    buyerDataYears: z.number().int().describe('How long sales keep the name and address of their buyer'),
+    needsCode: z.boolean().describe('Whether a code is required in addition to the password'),
+    open: z.array(openThing).describe('Open items that prevent the deletion of the account'),
+    buyerDataYears: z
+      .number()
+      .int()
+      .describe('How long the name and address of a buyer are kept with a sale'),
   })
   .meta({ id: 'OwnData' });
 export type OwnData = z.infer<typeof ownData>;
 
 export const dataFile = z
   .object({
-    path: z.string().describe('Where the file is fetched, by the same session'),
+    path: z.string().describe('The address of the file, for the same session'),
     endsAt: z.iso.datetime(),
   })
   .meta({ id: 'OwnDataFile' });
@@ -49,21 +52,21 @@ export const fileTicket = z.object({ ticket: z.string().min(1).max(200) });
 export const deletion = ownFactors
   .extend({
     word: z
-      .string('Type the word')
+      .string('Enter the word')
       .trim()
       .toUpperCase()
-      .pipe(z.literal(deletionWord, `Type the word ${deletionWord}`))
-      .describe(`'${deletionWord}': it cannot be undone`),
+      .pipe(z.literal(deletionWord, `Enter the word ${deletionWord}`))
+      .describe(`'${deletionWord}': this cannot be undone`),
   })
   .meta({ id: 'AccountDeletion' });
 
 export const deleted = z.object({ message: z.string() }).meta({ id: 'AccountDeleted' });
 
 export const ownDataTexts = {
-  notRead: 'Your data could not be looked up.',
+  notRead: 'Your data could not be loaded.',
   notPrepared: 'Your file could not be prepared.',
   notDeleted: 'Your account could not be deleted.',
-  deleted: 'Your account is deleted.',
-  stillOpen: 'Something is still open. It has to be over before your account can go.',
-  fileOver: 'This link has expired. Please ask for your file again.',
+  deleted: 'Your account has been deleted.',
+  stillOpen: 'Some items are still open. Complete them before you delete your account.',
+  fileOver: 'This link has expired. Please request your file again.',
 } as const;

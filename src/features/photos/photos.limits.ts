@@ -5,7 +5,7 @@ const decodedMegapixels: Limit = {
   name: 'photo-megapixels',
   uses: 150,
   seconds: 20,
-  text: 'The photos that you sent are still being prepared.',
+  text: 'Your photos are still being prepared.',
 };
 
 export const photoAllowance = (userId: string, megapixels: number): Allowance[] => [

@@ -19,7 +19,7 @@ export const waitingMs = 24 * 60 * 60 * 1000;
 export const noSuchPhoto = () => notFound('Photo not found.');
 
 const tooManyWaiting = () => {
-  const text = `You have sent ${mostWaiting} photos that belong to no car yet. Those of yesterday go by themselves.`;
+  const text = `You have sent ${mostWaiting} photos that are not used yet. Unused photos are deleted after a day.`;
   return new CodedError(409, 'too-many-uploads', text, { fields: { image: text } });
 };
 

@@ -44,13 +44,13 @@ export const priceLine = z
     z.object({ kind: z.literal('amount'), value: dollars.max(1_000_000, 'At most $1,000,000'), ...shared }),
     z.object({
       kind: z.literal('percent'),
-      value: percent.describe("Of the vehicle's own price"),
+      value: percent.describe("Of the vehicle's base price"),
       ...shared,
     }),
   ])
   .refine(({ choice, value }) => choice !== 'chosen' || value > 0, {
     path: ['value'],
-    message: 'Enter more than 0: buyers choose it',
+    message: 'Enter more than 0: this is an optional extra',
   })
   .meta({ id: 'PriceLine' });
 export type PriceLine = z.infer<typeof priceLine>;
@@ -73,7 +73,7 @@ export type SalesTax = z.infer<typeof salesTax>;
 export const chosenNames = z
   .array(name)
   .max(maxPriceLines, `At most ${maxPriceLines} names`)
-  .describe('Names of price lines that are offered, chosen for each vehicle; absent: none');
+  .describe('Names of optional price lines, chosen for each vehicle; absent: none');
 
 /** A line that may be chosen, at what it costs for one vehicle. */
 export const offeredLine = z
@@ -86,8 +86,8 @@ export const chargedLine = z
     name: z.string(),
     receiver: z.enum(chargedReceivers),
     amount: dollars,
-    chosen: z.literal(true).optional().describe('The buyer chose it; others are mandatory'),
-    included: z.literal(true).optional().describe('Contained in the other amounts, and not added to them'),
+    chosen: z.literal(true).optional().describe('Chosen by the buyer; others are mandatory'),
+    included: z.literal(true).optional().describe('Included in the other amounts, not added'),
   })
   .meta({ id: 'ChargedLine' });
 
@@ -99,7 +99,7 @@ export const priceTerms = z
     oldCarLowersTax: z
       .literal(true)
       .optional()
-      .describe('What an old car in part exchange counts is not taxed; absent: all is'),
+      .describe('The trade-in value is not taxed; absent: everything is taxed'),
   })
   .meta({ id: 'PriceTerms' });
 export type PriceTerms = z.infer<typeof priceTerms>;

@@ -6,9 +6,9 @@ import { longestMessage, longestTitle, questionStates, questionSubjects } from '
 export const about = z.enum(questionSubjects).describe('What it is about');
 
 export const questionTitle = z
-  .string('Say in a few words what it is about')
+  .string('Enter a subject')
   .trim()
-  .min(3, 'Say in a few words what it is about')
+  .min(3, 'Enter a subject')
   .max(longestTitle, `Use at most ${longestTitle} characters`)
   .superRefine(oneLine);
 
@@ -42,7 +42,7 @@ export const question = z
     _id: z.string(),
     about,
     subject: z.object({
-      name: z.string().describe("As it was when it was asked: 'Porsche 911'"),
+      name: z.string().describe("As it was at the time of the question: 'Porsche 911'"),
       path: z.string().optional().describe('Its page for the customer; absent: it has none'),
     }),
     title: z.string(),
@@ -61,4 +61,4 @@ export const questionToken = z
   .string()
   .min(1)
   .max(200)
-  .describe("What stands behind '?token=' in the link of the mail");
+  .describe("The value of '?token=' in the emailed link");

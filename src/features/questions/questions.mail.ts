@@ -31,12 +31,12 @@ function threadButton({ id, userId }: QuestionRow, { config }: Shop): LetterPart
 export async function mailToConfirmQuestion(database: Database, shop: Shop, row: QuestionRow): Promise<void> {
   const letter = composeMail({
     subject: `Please confirm your question to ${brand.name}`,
-    preview: 'One press, and it reaches us.',
-    heading: 'One press, and your question reaches us',
+    preview: 'Tap to send it to us.',
+    heading: 'Confirm your question',
     parts: [
       {
         kind: 'paragraph',
-        text: `Somebody asked us about: ${row.subjectName}. Please confirm that this is your address, and we answer here.`,
+        text: `You asked us about: ${row.subjectName}. Please confirm your email address to send the question.`,
       },
       {
         kind: 'button',
@@ -45,7 +45,7 @@ export async function mailToConfirmQuestion(database: Database, shop: Shop, row:
       },
       {
         kind: 'note',
-        text: `The link works for ${confirmHours} hours. If you did not ask, do nothing: the question is deleted.`,
+        text: `The link works for ${confirmHours} hours. If you did not ask, ignore this email: the question will be deleted.`,
       },
     ],
   });
@@ -61,7 +61,7 @@ export async function mailNewLink(
 ): Promise<void> {
   const letter = composeMail({
     subject: `Your link to: ${row.title}`,
-    preview: 'The conversation, where you left it.',
+    preview: 'Continue the conversation.',
     heading: 'Here is your new link',
     parts: [
       { kind: 'paragraph', text: `It opens our conversation about: ${row.subjectName}.` },

@@ -103,7 +103,7 @@ export const noteQuestionForStaff = (
   noteStaffNews(transaction, {
     kind: 'question',
     subjectId: `${id}:${messages}`,
-    text: messages === 1 ? `About: ${subjectName}.` : `A further message about: ${subjectName}.`,
+    text: messages === 1 ? `About: ${subjectName}.` : `New message about: ${subjectName}.`,
   });
 
 /** One after the other for a person: of two at the same moment the second one counts the first. */

@@ -12,5 +12,5 @@ export const recommendationsQuery = z.object({
 });
 
 export const viewedCar = z
-  .object({ carId: z.string().min(1).max(64).describe('_id of the car that was looked at') })
+  .object({ carId: z.string().min(1).max(64).describe('_id of the viewed car') })
   .meta({ id: 'ViewedCar' });

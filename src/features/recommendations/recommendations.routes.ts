@@ -12,21 +12,21 @@ const recommend = route('see recommendations', {
   path: '/recommendations',
   summary: 'Cars for you, best first',
   description:
-    'Learned from what you and similar customers bought and looked at. In stock, never VIP, none that you bought.',
+    'Based on what you and similar customers bought and viewed. Only cars in stock, without VIP cars and cars you bought.',
   tags,
   request: { query: recommendationsQuery },
-  responses: { 200: answer(carList, 'Cars, fewer than asked for where few are in stock') },
+  responses: { 200: answer(carList, 'Cars; may be fewer than requested') },
 });
 
 const view = route('see recommendations', {
   method: 'post',
   path: '/recommendations/views',
-  summary: 'Note that you looked at a car',
+  summary: 'Record that you viewed a car',
   description:
-    'Sent by the page of a car. A repetition within half an hour counts once; the newest 50 are kept.',
+    'Sent by the page of a car. Repeated views within half an hour count once; the newest 50 are kept.',
   tags,
   request: { body: body(viewedCar) },
-  responses: { 204: { description: 'Noted' } },
+  responses: { 204: { description: 'Recorded' } },
 });
 
 export const recommendationsRoutes = routes()

@@ -3,9 +3,7 @@ import { sentDate } from '#platform/dates/date-schema.ts';
 import { salesPeriods } from './sales-figures.rules.ts';
 
 const amount = z.number().describe('US dollars with at most two decimals');
-const net = z
-  .number()
-  .describe('US dollars: what was sold less what was refunded; below 0 where more was refunded than sold');
+const net = z.number().describe('US dollars: sales less refunds; below 0 if refunds exceed sales');
 const count = z.number().int().min(0);
 
 /** Sales of a time. An order counts when it is paid; cancelled after that, its refund counts on the day of that. */
@@ -16,8 +14,8 @@ export const salesFigures = z
       "The dealer's part of the total, without tax; with tax and stateCharges it is the total",
     ),
     tax: net.describe('Of the total'),
-    stateCharges: net.describe('Of the total: what goes to the state beside the tax'),
-    gross: amount.describe('What was sold and rented, before refunds'),
+    stateCharges: net.describe('Of the total: state charges in addition to the tax'),
+    gross: amount.describe('Sales and rentals, before refunds'),
     refunds: amount,
     orders: count.describe('How many orders were paid'),
     refundedOrders: count,
@@ -65,7 +63,7 @@ export const monthComparison = z
     days: count,
     current: splitSales,
     before: splitSales,
-    uncompared: daySpan.optional().describe('Days of this month that the month before does not have'),
+    uncompared: daySpan.optional().describe('Days of this month that do not exist in the previous month'),
     timeZone: z.string().describe("The dealership's, in which days begin and end"),
   })
   .meta({ id: 'MonthComparison' });
@@ -74,9 +72,7 @@ export type MonthComparison = z.infer<typeof monthComparison>;
 /** Whether the range runs forward and how long it is, is said once it is known where it ends. */
 export const chartQuery = z.object({
   period: z.enum(salesPeriods).default('day'),
-  from: sentDate()
-    .optional()
-    .describe('Moved back to the beginning of its period; ten years before `to` at most'),
+  from: sentDate().optional().describe('Moved to the beginning of its period; at most ten years before `to`'),
   to: sentDate().optional().describe('Today, where it is not given'),
 });
 export type ChartQuery = z.infer<typeof chartQuery>;
@@ -84,10 +80,8 @@ export type ChartQuery = z.infer<typeof chartQuery>;
 /** What the books say of money that stands for vehicles which were not handed over yet, or were taken in. */
 export const dealFigures = z
   .object({
-    depositsHeld: net.describe('US dollars of deposits that neither counted towards a sale nor went back'),
-    creditsGranted: net.describe(
-      'US dollars of old cars that counted towards sales, less what was undone with those',
-    ),
+    depositsHeld: net.describe('US dollars of deposits that were neither applied to a sale nor refunded'),
+    creditsGranted: net.describe('US dollars of trade-ins applied to sales, less canceled ones'),
   })
   .meta({ id: 'DealFigures' });
 export type DealFigures = z.infer<typeof dealFigures>;
@@ -96,7 +90,7 @@ const catalogueStock = z
   .object({
     cars: count.describe('How many cars are listed'),
     units: count.describe('How many vehicles are in stock'),
-    value: amount.describe('What they cost together at their current prices'),
+    value: amount.describe('Their total value at current prices'),
     low: count.describe('How many listed cars have 1 to 3 units left'),
     soldOut: count,
   })
@@ -119,10 +113,8 @@ export const stockFigures = z
   .object({
     normal: catalogueStock,
     vip: catalogueStock,
-    bestSellers: z
-      .array(bestSeller)
-      .describe('Of the last 90 days, without what was cancelled; five at most'),
-    outOnRent: count.describe('Rented vehicles that were handed over and are not back'),
+    bestSellers: z.array(bestSeller).describe('Of the last 90 days, without what was canceled; five at most'),
+    outOnRent: count.describe('Rented vehicles that are out'),
     overdue: count.describe('Those of them whose last day has passed'),
     countedAt: z.iso.datetime(),
   })

@@ -19,27 +19,27 @@ const chart = route('see sales', {
   path: '/admin/orders/sales-chart',
   summary: 'Sales over time, by day, week or month of the dealership',
   description:
-    'A point for every period, also where nothing was sold: 30 days, 26 weeks or 12 months where no range is given.',
+    'One point for every period, even without sales: 30 days, 26 weeks or 12 months if no range is given.',
   tags,
   request: { query: chartQuery },
   responses: {
-    200: answer(salesChart, 'Points, oldest first; Link: rel=prev and rel=next lead to the ranges beside'),
+    200: answer(salesChart, 'Points, oldest first; Link: rel=prev and rel=next link to the adjacent ranges'),
   },
 });
 
 const stock = route('see sales', {
   method: 'get',
   path: '/admin/stock-analytics',
-  summary: 'What stands on the lot, what sells, and what is out on rent',
+  summary: 'Stock, best sellers, and rentals that are out',
   description: 'Counted at most once a minute; countedAt says when, at most eleven minutes ago.',
   tags,
-  responses: { 200: answer(stockFigures, 'The stock of both catalogues') },
+  responses: { 200: answer(stockFigures, 'The stock of both catalogs') },
 });
 
 const deals = route('see sales', {
   method: 'get',
   path: '/admin/deal-figures',
-  summary: 'Deposits that are held, and credits that were granted for old cars',
+  summary: 'Deposits held, and credits granted for trade-ins',
   tags,
   responses: { 200: answer(dealFigures, 'Sums of the books in US dollars') },
 });

@@ -13,11 +13,9 @@ export const savedCarParam = z.object({ id: carKey });
 export const savedCar = z
   .object({
     _id: z.string(),
-    car: car.extend({ vip: z.boolean() }).optional().describe('Absent: it is not offered any more'),
-    name: z.string().optional().describe('Of one that was sold and is not offered any more'),
-    savedPrice: dollars
-      .optional()
-      .describe('The shown price when it was saved, as far back as mails about it are known'),
+    car: car.extend({ vip: z.boolean() }).optional().describe('Absent: it is no longer available'),
+    name: z.string().optional().describe('The name of a car that was sold and is no longer available'),
+    savedPrice: dollars.optional().describe('The shown price when it was saved, if known'),
   })
   .meta({ id: 'SavedCar' });
 export type SavedCar = z.infer<typeof savedCar>;
@@ -32,9 +30,7 @@ export const savedSearch = z
       .int()
       .min(0)
       .max(mostNewCounted + 1)
-      .describe(
-        `Cars that are new in it since it was last opened; ${mostNewCounted + 1}: more than ${mostNewCounted}`,
-      ),
+      .describe(`New cars since it was last opened; ${mostNewCounted + 1}: more than ${mostNewCounted}`),
   })
   .meta({ id: 'SavedSearch' });
 export type SavedSearch = z.infer<typeof savedSearch>;
@@ -44,9 +40,9 @@ export const savedMails = z.object({ pace: z.enum(savedPaces) }).meta({ id: 'Sav
 /** All that somebody saved. */
 export const savedThings = z
   .object({
-    cars: z.array(savedCar).describe('The last saved first'),
+    cars: z.array(savedCar).describe('Last saved first'),
     searches: z.array(savedSearch),
-    pace: z.enum(savedPaces).describe('How soon mails about them come'),
+    pace: z.enum(savedPaces).describe('How often emails about them are sent'),
   })
   .meta({ id: 'SavedThings' });
 export type SavedThings = z.infer<typeof savedThings>;
@@ -81,7 +77,7 @@ export const newSavedSearch = z
   })
   .meta({ id: 'NewSavedSearch' });
 
-export const mailsQuery = z.object({ token: z.string().min(1).max(200).describe('From the mail') });
+export const mailsQuery = z.object({ token: z.string().min(1).max(200).describe('From the email') });
 
 export const mailsEnded = z.object({ message: z.string() }).meta({ id: 'MailsEnded' });
 
@@ -90,5 +86,5 @@ export const stockWait = z.object({ carId: carKey, email }).meta({ id: 'StockWai
 export const stockWaitAnswer = z.object({ message: z.string() }).meta({ id: 'StockWaitAnswer' });
 
 export const savedCount = z
-  .object({ people: z.number().int().min(0).describe('Members who saved it; visitors are not known') })
+  .object({ people: z.number().int().min(0).describe('Members who saved it; visitors are not counted') })
   .meta({ id: 'SavedCount' });

@@ -6,7 +6,7 @@ export type SavedPace = (typeof savedPaces)[number];
 
 /** In words, for the choice. */
 export const paceTexts: Readonly<Record<SavedPace, string>> = {
-  'at-once': 'At once',
+  'at-once': 'Immediately',
   daily: 'Once a day',
   none: 'Never',
 };
@@ -51,12 +51,12 @@ export const countMail = (hour: MailedHour, at: Date): MailedHour =>
 export const savedTexts = {
   notSaved: 'The car could not be saved.',
   notRemoved: 'The car could not be removed.',
-  notRead: 'What you saved could not be read.',
+  notRead: 'Your saved cars could not be loaded.',
   searchNotSaved: 'The search could not be saved.',
   waitFailed: 'Your address could not be sent.',
-  waitAsked: 'Please open the link that we have just mailed to you. We tell you once the car is back.',
-  waitConfirmed: 'We will write to you once the car is back.',
-  notChanged: 'This could not be changed.',
-  mailsOver: 'You get no more of these mails.',
-  linkOver: 'This link no longer works.',
+  waitAsked: 'Please confirm with the link we just emailed you.',
+  waitConfirmed: "We'll email you when the car is back in stock.",
+  notChanged: 'The change could not be saved.',
+  mailsOver: 'You will not get these emails anymore.',
+  linkOver: 'This link has expired.',
 } as const;

@@ -34,8 +34,8 @@ const mostFigure = 10_000_000;
 export const searchFilter = z.object({
   search: typedText()
     .optional()
-    .describe('Words of make, model, trim, color, body and year in any order; typing errors are forgiven'),
-  exact: yes('yes: the words as they were typed'),
+    .describe('Words of make, model, trim, color, body and year in any order; typos are tolerated'),
+  exact: yes('yes: search for the exact words'),
   make: several('A make, by its value in the counts'),
   model: several('A model, as make/model'),
   body: several('A body'),
@@ -44,12 +44,9 @@ export const searchFilter = z.object({
   condition: several('A condition'),
   color: several('A color'),
   drive: several('A drive'),
-  priceFrom: figure(maxDollars, 'The least shown price, in dollars'),
+  priceFrom: figure(maxDollars, 'The lowest shown price, in dollars'),
   priceTo: figure(maxDollars, 'The highest shown price, in dollars'),
-  monthlyTo: figure(
-    maxDollars,
-    'The most that may be paid a month, in dollars, on the usual terms of financing',
-  ),
+  monthlyTo: figure(maxDollars, 'The highest monthly payment, in dollars, on standard financing terms'),
   yearFrom: figure(9_999, 'Model year'),
   yearTo: figure(9_999, 'Model year'),
   mileageFrom: figure(mostFigure, 'km; a new car without a mileage has 0'),
@@ -58,15 +55,15 @@ export const searchFilter = z.object({
   powerTo: figure(mostFigure, 'kW'),
   topSpeedFrom: figure(mostFigure, 'km/h'),
   topSpeedTo: figure(mostFigure, 'km/h'),
-  inStock: yes('yes: only cars that can be bought now'),
-  reduced: yes('yes: only cars whose price has fallen'),
+  inStock: yes('yes: only cars in stock'),
+  reduced: yes('yes: only cars with a price drop'),
 });
 export type SearchFilter = z.infer<typeof searchFilter>;
 
 export const searchQuery = searchFilter.extend({
   sort: z
     .preprocess(emptyIsNone, z.enum(searchSorts).default('newest'))
-    .describe('mileage: the least first; power and reduction: the most first'),
+    .describe('mileage: lowest first; power and reduction: highest first'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
   cursor: cursorField,
 });
@@ -74,7 +71,7 @@ export type SearchQuery = z.infer<typeof searchQuery>;
 
 const count = {
   total: z.number().int().min(0).max(countedExactly).describe(`Exact up to ${countedExactly}`),
-  atLeast: z.boolean().describe('Whether there are more than that'),
+  atLeast: z.boolean().describe('Whether there are more'),
 };
 
 /** A search that is near to one that found nothing. */
@@ -85,9 +82,9 @@ export const relaxation = z
       .describe(
         'words: other words; choice: without a facet or a tick; range: without a range; most: without all but one',
       ),
-    name: z.string().describe('What is left out or changed: the name of a facet or a range, or a word'),
-    text: z.string().describe("What is left out or searched instead, as people read it; '' of a range"),
-    address: z.string().describe('The nearer search, as the query of an address'),
+    name: z.string().describe('What is removed or changed: the name of a facet or a range, or a word'),
+    text: z.string().describe("What is removed or searched instead, as a label; '' for a range"),
+    address: z.string().describe('The suggested search, as a query string'),
     ...count,
   })
   .meta({ id: 'Relaxation' });
@@ -95,18 +92,18 @@ export type Relaxation = z.infer<typeof relaxation>;
 
 export const understoodText = z.object({
   typed: z.string(),
-  shown: z.string().describe('What was searched instead'),
+  shown: z.string().describe('The words that were searched instead'),
 });
 export type UnderstoodText = z.infer<typeof understoodText>;
 
 const found = {
   ...count,
   nextCursor: z.string().optional().describe('Absent on the last list page'),
-  understood: understoodText.optional().describe('Where other words were searched than were typed'),
+  understood: understoodText.optional().describe('If other words were searched than were typed'),
   relaxations: z
     .array(relaxation)
     .optional()
-    .describe('Where nothing was found: the nearest that has something'),
+    .describe('If nothing was found: the closest search with results'),
 };
 
 export const foundCars = z.object({ cars: z.array(car), ...found }).meta({ id: 'FoundCars' });
@@ -114,8 +111,8 @@ export type FoundCars = z.infer<typeof foundCars>;
 
 const facetCount = z
   .object({
-    value: z.string().describe('What the search takes'),
-    text: z.string().describe('What people read'),
+    value: z.string().describe('The value for the search'),
+    text: z.string().describe('The label'),
     count: z.number().int().min(0).max(countedExactly),
     atLeast: z.boolean(),
   })
@@ -132,7 +129,7 @@ export const searchCounts = z
     facets: z.record(z.enum(facetNames), z.array(facetCount)),
     ticks: z
       .object({ inStock: z.object(count), reduced: z.object(count) })
-      .describe('How many there are with the tick'),
+      .describe('The count with this option'),
     ranges: z
       .object({
         price: bounds(dollars),
@@ -142,18 +139,18 @@ export const searchCounts = z
         topSpeed: wholeBounds,
       })
       .partial()
-      .describe('Between what the whole catalogue lies'),
+      .describe('The range of the whole catalog'),
     understood: understoodText.optional(),
   })
   .meta({ id: 'SearchCounts' });
 export type SearchCounts = z.infer<typeof searchCounts>;
 
 export const suggestionsQuery = z.object({
-  search: typedText().default('').describe('What was typed so far'),
+  search: typedText().default('').describe('The text typed so far'),
 });
 
 const suggestion = z.object({
-  value: z.string().describe('What the search takes as make or model'),
+  value: z.string().describe('The value for the parameter make or model'),
   text: z.string(),
   ...count,
 });

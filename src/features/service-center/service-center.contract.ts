@@ -16,15 +16,15 @@ export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter 
 export const appointment = z
   .object({
     _id: z.string(),
-    VIN: z.string().describe('Empty where staff booked the car by its plate'),
-    plate: z.string().optional().describe('The license plate, where staff noted it'),
-    complaint: z.string().optional().describe('What is wrong with it, in the words of the customer'),
-    time: timeOfDay.optional().describe('When the car is brought, where that was agreed'),
+    VIN: z.string().describe('Empty if staff booked the car by its license plate'),
+    plate: z.string().optional().describe('The license plate, if staff entered it'),
+    complaint: z.string().optional().describe('The problem, as the customer describes it'),
+    time: timeOfDay.optional().describe('The agreed time of arrival, if any'),
     date: day,
     repairType,
-    isInspection: z.boolean().describe('Routine servicing that is the inspection of the car'),
+    isInspection: z.boolean().describe('Whether routine servicing includes the inspection'),
     state: z.enum(appointmentStates),
-    isUpcoming: z.boolean().describe('Booked, and its day has not passed: it can be cancelled'),
+    isUpcoming: z.boolean().describe('Booked and its day has not passed: it can be canceled'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Appointment' });

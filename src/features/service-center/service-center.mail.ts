@@ -18,9 +18,9 @@ const factsOf = (appointment: AppointmentRow): LetterPart => ({
   facts: [
     ['Day', dayName(appointment.date)],
     ...(appointment.time ? [['Time', timeText(appointment.time)] as const] : []),
-    ['What for', workName(appointment)],
+    ['Service', workName(appointment)],
     appointment.vin === '' ? ['License plate', appointment.plate] : ['VIN', appointment.vin],
-    ...(appointment.complaint ? [['What you told us', appointment.complaint] as const] : []),
+    ...(appointment.complaint ? [['Your description', appointment.complaint] as const] : []),
     ['Where', dealershipAddress()],
   ],
 });
@@ -30,7 +30,7 @@ const wayOn = ({ config }: Shop, path: string, label: string): LetterPart[] =>
 
 const bringIt = (): LetterPart => ({
   kind: 'note',
-  text: `Something came up? You can cancel in our service center, or call us: ${brand.contact.phone}.`,
+  text: `Can't make it? Cancel in our service center, or call us: ${brand.contact.phone}.`,
 });
 
 interface News {
@@ -57,7 +57,7 @@ async function tell(database: Database, shop: Shop, to: string, appointment: App
 export const mailBooked = (database: Database, shop: Shop, to: string, appointment: AppointmentRow) =>
   tell(database, shop, to, appointment, {
     subject: `Your appointment on ${dayName(appointment.date)}`,
-    heading: 'We look forward to your car',
+    heading: 'Your service appointment is confirmed',
     text: 'Your appointment at our service center is booked.',
     more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt()],
     cause: `appointment-booked:${appointment.id}`,
@@ -73,8 +73,8 @@ export const mailMoved = (
 ) =>
   tell(database, shop, to, appointment, {
     subject: `Your appointment has moved to ${dayName(appointment.date)}`,
-    heading: 'Your appointment has a new day',
-    text: `Your appointment of ${dayName(before)} has moved: it is now on ${dayName(appointment.date)}.`,
+    heading: 'Your appointment has a new date',
+    text: `Your appointment of ${dayName(before)} was moved to ${dayName(appointment.date)}.`,
     more: [...wayOn(shop, '/service-center', 'See your appointments'), bringIt()],
     cause: `appointment-moved:${appointment.id}`,
   });
@@ -88,12 +88,12 @@ export const mailCancelled = (
   by: 'customer' | 'workshop',
 ) =>
   tell(database, shop, to, appointment, {
-    subject: `Your appointment on ${dayName(appointment.date)} is cancelled`,
-    heading: 'Your appointment is cancelled',
+    subject: `Your appointment on ${dayName(appointment.date)} is canceled`,
+    heading: 'Your appointment is canceled',
     text:
       by === 'customer'
-        ? 'You cancelled this appointment. Nothing else is needed from you.'
-        : `We had to cancel this appointment, and we are sorry. Please choose another day, or call us: ${brand.contact.phone}.`,
+        ? 'You canceled this appointment. No further action is needed.'
+        : `We are sorry, we had to cancel this appointment. Please choose another day, or call us: ${brand.contact.phone}.`,
     more: wayOn(shop, '/book-appointment', 'Book another day'),
     cancelled: true,
     cause: `appointment-cancelled:${appointment.id}`,

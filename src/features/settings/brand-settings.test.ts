@@ -134,7 +134,7 @@ test.each<[SettingName, unknown, string[]]>([
   ['dealershipName', { ...named, wordmark: 'W'.repeat(17) }, ['wordmark: Use at most 16 characters']],
   ['dealershipName', { ...named, tagline: 'one\ntwo' }, ['tagline: Use one line of text']],
   ['contact', { ...reached, phone: 'call me' }, ['phone: Use digits, spaces and + ( ) . / -']],
-  ['contact', { ...reached, mail: 'nobody' }, ['mail: Enter an e-mail address']],
+  ['contact', { ...reached, mail: 'nobody' }, ['mail: Enter an email address']],
   [
     'openingHours',
     {
@@ -165,7 +165,7 @@ test.each<[SettingName, unknown, string[]]>([
         { date: '2030-02-03', reason: 'again' },
       ],
     },
-    ['closedDays: A day is there twice'],
+    ['closedDays: The same day is listed twice'],
   ],
   ['units', 'furlongs', [expect.any(String)]],
   [

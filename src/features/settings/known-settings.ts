@@ -61,7 +61,7 @@ export function valueIn<Name extends SettingName>(
   if (stored === null) return defaultOf(shop, name);
   const parsed = settings[name].schema.safeParse(stored);
   if (parsed.success) return parsed.data;
-  log.warn({ setting: name }, 'The value of a setting does not fit any more: its default counts');
+  log.warn({ setting: name }, 'The value of a setting is no longer valid; its default is used');
   return defaultOf(shop, name);
 }
 

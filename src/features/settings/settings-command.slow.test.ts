@@ -33,11 +33,11 @@ test('the command lists every setting, sets one while the shop runs, tells its h
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(listed.stdout).toBe(
     `refundPermitAbove = $10,000
-  A refund above this amount asks for the admin's password again.
+  Refunds above this amount require the admin's password.
   Default: $10,000
 
 secondFactorRoles = Global-Admin
-  People of these roles have to turn on a second factor before they can do anything else.
+  These roles must turn on a second factor before they can do anything else.
   Default: Global-Admin
 
 refuseGuessablePasswords = staff
@@ -45,71 +45,71 @@ refuseGuessablePasswords = staff
   Default: staff
 
 priceLines = none
-  What is charged beside the own price of each vehicle that is bought or rented.
+  Fees added to the base price.
   Default: none
 
 salesTax = none
-  The tax on vehicles and on the price lines that are taxed, added to the price or included in it.
+  The tax on vehicles and taxed price lines, added to or included in the price.
   Default: none
 
 financeTerms = 12 months, 0% down; no rates
-  The usual term and down payment, of which every car says what it costs by the month, and the rates that you offer for longer terms. A term without a rate is without interest.
+  The standard term and down payment for the monthly price of each car, and the rates for longer terms. A term without a rate has no interest.
   Default: 12 months, 0% down; no rates
 
 ownCancellations = until the handover, 3 a month
-  Until when customers cancel an order themselves, and how many orders one person cancels in a calendar month. Beyond that, staff do it.
+  How long customers can cancel an order themselves, and how many orders per month. After that, only staff can cancel.
   Default: until the handover, 3 a month
 
 returnRight = none
-  Which bought vehicles may be brought back after the handover, how long, how far driven, and for which fee.
+  Which purchased vehicles can be returned after delivery, for how long, up to which mileage, and for which fee.
   Default: none
 
 rentalReturns = no extra charges
-  What a rental may cost on top of the rent when it comes back: distance beyond what is included, missing fuel or charge, days late.
+  Extra charges when a rental is returned: extra distance, missing fuel or charge, days late.
   Default: no extra charges
 
 holds = none
-  What customers pay to have a vehicle reserved for them, and for how many hours.
+  The deposit to reserve a vehicle, and for how many hours.
   Default: none
 
 vinsOnSale = the last 6 characters
-  How much of the VIN customers see of a car of which one vehicle is left, and of those that they choose between.
+  How much of the VIN customers see when one vehicle is left, or when they choose between vehicles.
   Default: the last 6 characters
 
 testDrives = 45 minutes, 2 at once, from 2 hours to 14 days ahead
-  Whether customers book test drives, how long one takes, how many run at the same time, and how early and how late one is booked. The times lie within the opening hours.
+  Whether customers can book test drives, how long they take, how many at the same time, and how far ahead. Times are within opening hours.
   Default: 45 minutes, 2 at once, from 2 hours to 14 days ahead
 
 tradeIns = not offered
-  Whether customers may bring their old car, how long and how far driven an offer for it holds, and whether its credit lowers the taxed sum.
+  Whether customers can trade in a car, how long and up to which mileage an offer is valid, and whether the credit lowers the taxed amount.
   Default: not offered
 
 buyerDataYears = 10 years
-  How long a sale keeps its buyer's name, contact and address, and the record of who on your staff did what. The law says how long you have to keep them, such as for taxes.
+  How long a buyer's name, contact and address, and the log of staff actions are kept. The law may require a minimum, such as for taxes.
   Default: 10 years
 
 dealershipName = Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
-  What the dealership is called, and what it says of itself in a line or two.
+  The name of the dealership, and a short description.
   Default: Marque · MARQUE · Fine cars, plainly sold · Buy or rent remarkable cars, and have them looked after by the people who sold them. · Marque Motor Company
 
 contact = +1 (555) 010-0142 · hello@marque.example · 1 Coachbuilder Row · Detroit, MI 48201
-  Where customers find and reach the dealership.
+  Address and contact of the dealership.
   Default: +1 (555) 010-0142 · hello@marque.example · 1 Coachbuilder Row · Detroit, MI 48201
 
 openingHours = Monday – Friday 9 am – 7 pm; Saturday 10 am – 5 pm; Sunday By appointment
-  When the dealership is open, by weekday, and the days on which it is closed all the same.
+  Opening hours by weekday, and closed days.
   Default: Monday – Friday 9 am – 7 pm; Saturday 10 am – 5 pm; Sunday By appointment
 
 units = km and km/h
-  What mileages, ranges and speeds are shown and typed in.
+  The units for mileages, ranges and speeds.
   Default: km and km/h
 
 workshopPlaces = 4 technical, 6 non-technical, 10 routine servicing
-  How many cars the workshop takes in a day, of each repair type.
+  Appointments per day for each repair type.
   Default: 4 technical, 6 non-technical, 10 routine servicing
 
 serviceIntervals = service every 12 months or 25,000 km; inspection every 24 months
-  After how long, or how far, the cars of your customers are due for a service and an inspection: what comes first.
+  The time or distance after which customers' cars are due for service and inspection, whichever comes first.
   Default: service every 12 months or 25,000 km; inspection every 24 months
 `,
   );

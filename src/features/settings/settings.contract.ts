@@ -61,8 +61,8 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     ...dollarAmount,
     group: 'Orders',
     title: 'Large refunds',
-    meaning: "A refund above this amount asks for the admin's password again.",
-    effect: 'Counts for refunds that are given from now on.',
+    meaning: "Refunds above this amount require the admin's password.",
+    effect: 'Applies to new refunds.',
     unit: 'dollars',
     defaults: { demo: 10_000, real: 10_000 },
   },
@@ -70,8 +70,8 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     ...listOfRoles,
     group: 'Security',
     title: 'Second factor',
-    meaning: 'People of these roles have to turn on a second factor before they can do anything else.',
-    effect: 'Who is signed in already is asked with the next page that they open.',
+    meaning: 'These roles must turn on a second factor before they can do anything else.',
+    effect: 'People who are signed in are asked on the next page they open.',
     unit: 'roles',
     // A visitor who tries the demo as a Global-Admin has no app at hand.
     defaults: { demo: [], real: ['Global-Admin'] },
@@ -91,9 +91,9 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     ...listOfPriceLines,
     group: 'Prices',
     title: 'Price lines',
-    meaning: 'What is charged beside the own price of each vehicle that is bought or rented.',
+    meaning: 'Fees added to the base price.',
     effect:
-      'Every price follows at once, and a basket under way has to be confirmed at its new total. Orders that exist keep their lines.',
+      'Applies immediately to all prices; open baskets must be confirmed at the new total. Existing orders are not affected.',
     unit: 'lines',
     defaults: { demo: [], real: [] },
   },
@@ -101,30 +101,29 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     ...taxOrNone,
     group: 'Prices',
     title: 'Tax',
-    meaning:
-      'The tax on vehicles and on the price lines that are taxed, added to the price or included in it.',
+    meaning: 'The tax on vehicles and taxed price lines, added to or included in the price.',
     effect:
-      'Every total follows at once, and a basket under way has to be confirmed at its new total. Orders that exist keep their tax.',
+      'Applies immediately to all totals; open baskets must be confirmed at the new total. Existing orders are not affected.',
     unit: 'percent',
     defaults: { demo: null, real: null },
   },
   financeTerms: {
     ...payingByTheMonth,
     group: 'Prices',
-    title: 'Paying by the month',
+    title: 'Financing',
     meaning:
-      'The usual term and down payment, of which every car says what it costs by the month, and the rates that you offer for longer terms. A term without a rate is without interest.',
-    effect: 'Every estimate follows at once. Installment plans that were agreed on stay as they are.',
+      'The standard term and down payment for the monthly price of each car, and the rates for longer terms. A term without a rate has no interest.',
+    effect: 'Applies immediately to all estimates. Existing installment plans are not affected.',
     unit: 'months',
     defaults: { demo: demoFinanceTerms, real: ownPlanAlone },
   },
   ownCancellations: {
     ...cancellationTerms,
     group: 'Orders',
-    title: 'Cancelling by customers',
+    title: 'Cancellation by customers',
     meaning:
-      'Until when customers cancel an order themselves, and how many orders one person cancels in a calendar month. Beyond that, staff do it.',
-    effect: 'Counts for every order that is not handed over yet. What was cancelled stays cancelled.',
+      'How long customers can cancel an order themselves, and how many orders per month. After that, only staff can cancel.',
+    effect: 'Applies to all orders that are not handed over yet.',
     unit: 'orders a month',
     defaults: { demo: { daysBefore: null, perMonth: 3 }, real: { daysBefore: null, perMonth: 3 } },
   },
@@ -133,8 +132,8 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     group: 'Orders',
     title: 'Right to return',
     meaning:
-      'Which bought vehicles may be brought back after the handover, how long, how far driven, and for which fee.',
-    effect: 'Counts for what is ordered from now on. Orders that exist keep the right that they came with.',
+      'Which purchased vehicles can be returned after delivery, for how long, up to which mileage, and for which fee.',
+    effect: 'Applies to new orders. Existing orders are not affected.',
     unit: 'days',
     defaults: { demo: noReturnRight, real: noReturnRight },
   },
@@ -142,10 +141,9 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     ...rentalReturnTerms,
     group: 'Orders',
     title: 'Rental returns',
-    meaning:
-      'What a rental may cost on top of the rent when it comes back: distance beyond what is included, missing fuel or charge, days late.',
+    meaning: 'Extra charges when a rental is returned: extra distance, missing fuel or charge, days late.',
     effect:
-      'Counts for rentals that are ordered from now on. It is recorded with the return and told to the customer; no card is charged.',
+      'Applies to new rentals. Charges are recorded with the return and sent to the customer; no card is charged.',
     unit: 'dollars',
     defaults: {
       demo: { units: 'metric', perDay: 300, perUnit: 0.5, perEighth: 15, perPercent: 1, perDayLate: 90 },
@@ -156,9 +154,8 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     ...holdsOrNone,
     group: 'Orders',
     title: 'Reservations',
-    meaning: 'What customers pay to have a vehicle reserved for them, and for how many hours.',
-    effect:
-      'Counts for what is reserved from now on. Reservations that stand keep their deposit and their end.',
+    meaning: 'The deposit to reserve a vehicle, and for how many hours.',
+    effect: 'Applies to new reservations. Existing reservations are not affected.',
     unit: 'hours',
     defaults: { demo: { amount: 99, hours: 72 }, real: null },
   },
@@ -167,8 +164,8 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     group: 'Orders',
     title: 'VINs on sale',
     meaning:
-      'How much of the VIN customers see of a car of which one vehicle is left, and of those that they choose between.',
-    effect: 'Every page of a car follows at once. A buyer reads the whole VIN of the own car.',
+      'How much of the VIN customers see when one vehicle is left, or when they choose between vehicles.',
+    effect: 'Applies immediately to all car pages. Buyers always see the whole VIN of their car.',
     unit: 'characters',
     defaults: { demo: 'end', real: 'end' },
   },
@@ -177,8 +174,8 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     group: 'Dealership',
     title: 'Test drives',
     meaning:
-      'Whether customers book test drives, how long one takes, how many run at the same time, and how early and how late one is booked. The times lie within the opening hours.',
-    effect: 'Counts for drives that are booked or moved from now on. Those that exist stay.',
+      'Whether customers can book test drives, how long they take, how many at the same time, and how far ahead. Times are within opening hours.',
+    effect: 'Applies to new and moved test drives. Existing ones are not affected.',
     unit: 'drives',
     defaults: { demo: usualTestDrives, real: usualTestDrives },
   },
@@ -187,9 +184,9 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     group: 'Orders',
     title: 'Trade-in',
     meaning:
-      'Whether customers may bring their old car, how long and how far driven an offer for it holds, and whether its credit lowers the taxed sum.',
+      'Whether customers can trade in a car, how long and up to which mileage an offer is valid, and whether the credit lowers the taxed amount.',
     effect:
-      'Counts for offers that are made from now on. An offer that was made holds as long as it says. The tax is reckoned so for orders that are placed from now on.',
+      'Applies to new offers. Existing offers are not affected. The tax of new orders is calculated with this setting.',
     unit: 'days',
     defaults: {
       demo: { isOn: true, offerDays: 7, offerKm: 500, lowersTax: false },
@@ -201,9 +198,8 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     group: 'Security',
     title: 'Buyer data',
     meaning:
-      "How long a sale keeps its buyer's name, contact and address, and the record of who on your staff did what. The law says how long you have to keep them, such as for taxes.",
-    effect:
-      'Counts for every sale there is. What is older is erased the next night, and nothing brings it back.',
+      "How long a buyer's name, contact and address, and the log of staff actions are kept. The law may require a minimum, such as for taxes.",
+    effect: 'Applies to all sales. Older data is erased the next night and cannot be restored.',
     unit: 'years',
     defaults: { demo: 10, real: 10 },
   },
@@ -219,16 +215,16 @@ export const setting = z
   .object({
     name: z.enum(settingNames),
     title: z.string(),
-    group: z.enum(settingGroups).describe('Where it stands on the page'),
-    form: z.enum(settingForms).describe('What kind of value it has'),
+    group: z.enum(settingGroups).describe('Its group on the page'),
+    form: z.enum(settingForms).describe('The kind of value'),
     value: z.string().describe("In words, such as '$10,000'"),
     json: z.unknown().describe('The value itself'),
     defaultValue: z.string().describe('In words'),
     isDefault: z.boolean(),
     unit: z.string(),
-    meaning: z.string().describe('What it decides'),
-    effect: z.string().describe('What a change does'),
-    version: z.number().int().describe('How often it was changed; a change names the version that it saw'),
+    meaning: z.string().describe('Description'),
+    effect: z.string().describe('Effect of a change'),
+    version: z.number().int().describe('Number of changes; a change must name the version it is based on'),
   })
   .meta({ id: 'Setting' });
 export type Setting = z.infer<typeof setting>;
@@ -238,7 +234,7 @@ export const settingList = z.array(setting).meta({ id: 'SettingList' });
 /** One change of a setting. */
 export const settingChange = z.object({
   version: z.number().int(),
-  value: z.string().optional().describe('In words; absent: the default counted again'),
+  value: z.string().optional().describe('In words; absent: reset to the default'),
   changedBy: z.string(),
   changedAt: z.iso.datetime(),
 });
@@ -256,8 +252,8 @@ export const settingUpdate = z
       .int()
       .min(0)
       .max(2_147_483_647)
-      .describe('409 setting-changed where there is a newer one'),
-    json: z.unknown().optional().describe('The new value; absent: the default counts again'),
+      .describe('409 setting-changed if there is a newer one'),
+    json: z.unknown().optional().describe('The new value; absent: reset to the default'),
   })
   .meta({ id: 'SettingUpdate' });
 export type SettingUpdate = z.infer<typeof settingUpdate>;

@@ -20,6 +20,6 @@ export const badValue = (issues: readonly Issue[]) =>
 
 /** 409: somebody changed it after the version that this change was decided on. */
 export const settingChanged = (name: SettingName, version: number) =>
-  new CodedError(409, 'setting-changed', `${name} was changed meanwhile. Please look at it again.`, {
+  new CodedError(409, 'setting-changed', `${name} was changed in the meantime. Please check it again.`, {
     details: { version },
   });

@@ -69,7 +69,10 @@ test('a line that is offered leaves the shown price alone, and is told as chosen
     expectedVersion: seen + 1,
     json: [{ ...offered, value: 0 }],
   });
-  expect([free.status, await free.text()]).toEqual([400, expect.stringContaining('buyers choose it')]);
+  expect([free.status, await free.text()]).toEqual([
+    400,
+    expect.stringContaining('this is an optional extra'),
+  ]);
   await put(chief, 'priceLines', { expectedVersion: seen + 1 });
 });
 

@@ -8,7 +8,7 @@ const tags = ['settings'];
 const list = route('change settings', {
   method: 'get',
   path: '/settings',
-  summary: 'Every setting of the shop as it is now',
+  summary: 'All settings',
   tags,
   responses: { 200: answer(settingList, 'The settings') },
 });
@@ -16,7 +16,7 @@ const list = route('change settings', {
 const history = route('change settings', {
   method: 'get',
   path: '/settings/{name}/history',
-  summary: 'Every value that a setting ever had',
+  summary: 'The history of a setting',
   tags,
   request: { params: settingParam },
   responses: { 200: answer(settingChanges, 'The newest first') },
@@ -27,10 +27,10 @@ const change = route('change settings', {
   path: '/settings/{name}',
   summary: 'Change a setting',
   description:
-    'Nothing that exists changes with it: orders keep their price lines and their tax. Without json the default counts again. 409 setting-changed where there is a newer version than expectedVersion. Written to the audit.',
+    'Existing orders keep their price lines and tax. Without json, the setting is reset to its default. 409 setting-changed if there is a newer version than expectedVersion. Written to the audit.',
   tags,
   request: { params: settingParam, body: body(settingUpdate) },
-  responses: { 200: answer(setting, 'The setting as it is now') },
+  responses: { 200: answer(setting, 'The updated setting') },
 });
 
 export const settingsRoutes = routes()

@@ -190,7 +190,7 @@ test('terms of trade-ins from before they could lower the taxed sum stay as they
   await changeSetting(shop, grace, 'tradeIns', { seen: 1, typed });
   expect(await readPriceTerms(otherServer())).toEqual({ lines: [], tax: null, oldCarLowersTax: true });
   const { value } = await findSetting(shop, 'tradeIns');
-  expect(value).toBe('offers hold 3 days and 200 km; a credit lowers the taxed sum');
+  expect(value).toBe('offers are valid for 3 days and 200 km; credit lowers the taxed amount');
 });
 
 test('a stored value that fits no more counts as the default', async () => {

@@ -19,13 +19,11 @@ export const shopPage = z.object({
   html: z
     .string()
     .describe('The text as HTML: no scripts, no pictures, links to https, mailto, tel and pages of the shop'),
-  isFirstText: z
-    .boolean()
-    .describe('Whether it is the text that a shop begins with, which the dealership is to replace'),
+  isFirstText: z.boolean().describe('Whether it is the default text, which the dealership must replace'),
   changedAt: z.iso
     .datetime()
     .nullable()
-    .describe('When the dealership last changed it; null for a first text'),
+    .describe('When the dealership last changed it; null for a default text'),
 });
 export type ShopPage = z.infer<typeof shopPage>;
 
@@ -46,16 +44,16 @@ export const shopPageVersions = z.array(
     version: z.number().int().min(1),
     changedBy: z.string(),
     changedAt: z.iso.datetime(),
-    characters: z.number().int().min(0).describe('The length of the text; 0: the first text counts again'),
+    characters: z.number().int().min(0).describe('The length of the text; 0: the default text counts again'),
   }),
 );
 export type ShopPageVersions = z.infer<typeof shopPageVersions>;
 
 const writtenText = z
   .string()
-  .min(1, 'Write a text, or go back to the first one.')
+  .min(1, 'Enter a text, or reset to the default text.')
   .max(longestText, `A text has at most ${longestText.toLocaleString('en-US')} characters.`)
-  .regex(/^[\s\S]*\S[\s\S]*$/, 'Write a text, or go back to the first one.');
+  .regex(/^[\s\S]*\S[\s\S]*$/, 'Enter a text, or reset to the default text.');
 
 export const shopPageChange = z.object({
   expectedVersion: z
@@ -63,8 +61,8 @@ export const shopPageChange = z.object({
     .int()
     .min(0)
     .max(1_000_000)
-    .describe('The version that was read; 0: the first text'),
-  text: writtenText.optional().describe('Markdown. Without it the first text counts again'),
+    .describe('The version that was read; 0: the default text'),
+  text: writtenText.optional().describe('Markdown. Without it the default text counts again'),
 });
 export type ShopPageChange = z.infer<typeof shopPageChange>;
 

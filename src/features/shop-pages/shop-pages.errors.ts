@@ -9,6 +9,6 @@ export const textChanged = (name: ShopPageName, version: number) =>
   new CodedError(
     409,
     'text-changed',
-    `“${shopPageTitles[name]}” was changed meanwhile. Your text is still here: compare it with the new one.`,
+    `“${shopPageTitles[name]}” was changed in the meantime. Your text is kept: compare it with the new one.`,
     { details: { version } },
   );

@@ -24,11 +24,10 @@ const put = (name: string, body: object) =>
 const read = async (name: string) => jsonOf<ShopPage>(await shop.api.request(`/api/shop-pages/${name}`));
 const pagesNow = async () => jsonOf<ShopPageList>(await shop.api.request('/api/shop-pages'));
 
-test('every page begins with a text that says that it is to be replaced, and names the dealership', async () => {
+test('every page begins with a default text, marked as such, that names the dealership', async () => {
   for (const name of shopPageNames) {
     const page = await read(name);
     expect(page).toMatchObject({ name, title: shopPageTitles[name], isFirstText: true, changedAt: null });
-    expect(page.html).toContain('This is a first text.');
     // Every word in braces is one that the settings know.
     expect(page.html).not.toMatch(/\{\w+\}/);
   }
@@ -50,7 +49,7 @@ test('a Global-Admin writes a text, everybody reads it at once, and every text o
   expect((await pagesNow()).find(({ name }) => name === 'terms')).toMatchObject({ isFirstText: false });
   await put('terms', { expectedVersion: 1, text: 'Another' });
   const back = await jsonOf<ShopPageText>(await put('terms', { expectedVersion: 2 }));
-  expect([back.version, back.text]).toEqual([3, expect.stringContaining('This is a first text.')]);
+  expect([back.version, back.text]).toEqual([3, expect.stringContaining('The seller is {legalName}')]);
   expect(await read('terms')).toMatchObject({ isFirstText: true, changedAt: null });
   const versions = await jsonOf<ShopPageVersions>(await chief.request('/api/shop-pages/terms/versions'));
   expect(versions.map(({ version, characters }) => [version, characters])).toEqual([

@@ -35,7 +35,7 @@ const read = route('browse cars', {
 const list = route('browse cars', {
   method: 'get',
   path: '/shop-pages',
-  summary: 'The texts of the dealership, and which of them it has written itself',
+  summary: 'The texts of the dealership, and which were changed from the default',
   tags,
   responses: { 200: answer(shopPageList, 'In the order of the footer') },
 });
@@ -43,16 +43,16 @@ const list = route('browse cars', {
 const readText = route('change settings', {
   method: 'get',
   path: '/shop-pages/{name}/text',
-  summary: 'A text as it is written',
+  summary: 'The source of a text',
   tags,
   request: { params: shopPageParam },
-  responses: { 200: answer(shopPageText, 'Markdown, with the version that counts') },
+  responses: { 200: answer(shopPageText, 'Markdown, with the current version') },
 });
 
 const versions = route('change settings', {
   method: 'get',
   path: '/shop-pages/{name}/versions',
-  summary: 'Every change of a text',
+  summary: 'The history of a text',
   tags,
   request: { params: shopPageParam },
   responses: { 200: answer(shopPageVersions, 'The newest first') },
@@ -61,8 +61,8 @@ const versions = route('change settings', {
 const version = route('change settings', {
   method: 'get',
   path: '/shop-pages/{name}/versions/{version}',
-  summary: 'A text of before, as it was written',
-  description: 'Version 0 is the text that the shop began with.',
+  summary: 'The source of an earlier version',
+  description: 'Version 0 is the default text.',
   tags,
   request: { params: shopPageVersionParam },
   responses: { 200: answer(shopPageText, 'Markdown') },
@@ -71,7 +71,7 @@ const version = route('change settings', {
 const preview = route('change settings', {
   method: 'post',
   path: '/shop-pages/preview',
-  summary: 'What a text would look like; nothing is kept',
+  summary: 'Preview a text; nothing is saved',
   tags,
   request: { body: body(shopPageDraft) },
   responses: { 200: answer(shopPagePreview, 'The text, as HTML') },
@@ -80,12 +80,12 @@ const preview = route('change settings', {
 const change = route('change settings', {
   method: 'put',
   path: '/shop-pages/{name}',
-  summary: 'Give a page another text',
+  summary: 'Change the text of a page',
   description:
-    'Every text of before is kept. Without text the first one counts again. 409 text-changed where there is a newer version than expectedVersion. Written to the audit.',
+    'Earlier versions are kept. Without text, the default text is restored. 409 text-changed if there is a newer version than expectedVersion. Written to the audit.',
   tags,
   request: { params: shopPageParam, body: body(shopPageChange) },
-  responses: { 200: answer(shopPageText, 'The text as it is now') },
+  responses: { 200: answer(shopPageText, 'The updated text') },
 });
 
 export const shopPageRoutes = routes()

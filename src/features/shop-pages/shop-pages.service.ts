@@ -106,7 +106,7 @@ export async function listVersions({ database }: Shop, name: ShopPageName): Prom
 const told = (page: ShopPageName, row: { version: number; body: string | null } | undefined) => ({
   page: shopPageTitles[page],
   version: row?.version ?? 0,
-  text: row?.body ? `${row.body.length.toLocaleString('en-US')} characters` : 'the first text',
+  text: row?.body ? `${row.body.length.toLocaleString('en-US')} characters` : 'the default text',
 });
 
 /**

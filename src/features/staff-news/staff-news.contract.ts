@@ -7,7 +7,7 @@ const pace = z.enum(paces);
 /** By kind; one that is none of the role's business is absent. */
 export const newsCounts = z
   .partialRecord(kind, z.number().int().min(0).max(100))
-  .describe('What came since one last looked, by kind; 100 stands for more than 99')
+  .describe('New items since the last visit, by kind; 100 means more than 99')
   .meta({ id: 'NewsCounts' });
 export type NewsCounts = z.infer<typeof newsCounts>;
 

@@ -20,12 +20,12 @@ const listed = 20;
 const countOf = (count: number, kind: NewsKind): string => {
   const words = {
     order: ['order', 'orders'],
-    delivery: ['moved delivery', 'moved deliveries'],
+    delivery: ['rescheduled delivery', 'rescheduled deliveries'],
     booking: ['appointment', 'appointments'],
     question: ['question', 'questions'],
-    return: ['request to return', 'requests to return'],
+    return: ['return request', 'return requests'],
     drive: ['test drive', 'test drives'],
-    'trade-in': ['old car to trade in', 'old cars to trade in'],
+    'trade-in': ['trade-in', 'trade-ins'],
     dispute: ['disputed payment', 'disputed payments'],
     late: ['late payment', 'late payments'],
   } as const;
@@ -60,14 +60,14 @@ export function staffNewsMail(
   return {
     to: email,
     ...composeMail({
-      subject: pace === 'daily' ? `Since yesterday: ${told}` : `At the desk: ${told}`,
+      subject: pace === 'daily' ? `Since yesterday: ${told}` : `New: ${told}`,
       preview: news[0]?.text ?? told,
       heading: told,
       parts: [
         ...groups.flatMap(({ kind, news: some }) => partsOf(role, kind, some, publicUrl)),
         {
           kind: 'note',
-          text: 'You get this mail because you work here. Which ones you get you choose at the desk, under Mails.',
+          text: 'You get this email as a staff member. Choose which emails you get at the desk, under Emails.',
         },
       ],
     }),

@@ -8,8 +8,8 @@ const tags = ['staff news'];
 const counts = route('follow what is new', {
   method: 'get',
   path: '/staff-news/counts',
-  summary: 'How much is new since one last looked',
-  description: 'Only what concerns the role. What came before the account was made does not count.',
+  summary: 'Number of new items since the last visit',
+  description: 'Only items for the role. Items from before the account was created do not count.',
   tags,
   responses: { 200: answer(newsCounts, 'The counts') },
 });
@@ -17,28 +17,28 @@ const counts = route('follow what is new', {
 const seen = route('follow what is new', {
   method: 'post',
   path: '/staff-news/{kind}/seen',
-  summary: 'Say that one has looked at what is new',
+  summary: 'Mark new items as seen',
   tags,
   request: { params: newsParam },
-  responses: { 200: answer(newsSeen, 'It counts no more') },
+  responses: { 200: answer(newsSeen, 'Marked as seen') },
 });
 
 const choices = route('follow what is new', {
   method: 'get',
   path: '/staff-news/mail-choices',
-  summary: 'Which mails about new things one gets',
+  summary: 'Your email settings for new items',
   tags,
-  responses: { 200: answer(mailChoices, 'By kind: at once, daily or none') },
+  responses: { 200: answer(mailChoices, 'By kind: immediately, daily or none') },
 });
 
 const choose = route('follow what is new', {
   method: 'put',
   path: '/staff-news/mail-choices',
-  summary: 'Choose which mails about new things one gets',
-  description: 'Kinds that are not named stay as they are. 403 for what is none of the role’s business.',
+  summary: 'Change your email settings for new items',
+  description: 'Omitted kinds are not changed. 403 for kinds that are not for the role.',
   tags,
   request: { body: body(mailChoices) },
-  responses: { 200: answer(mailChoices, 'As it is from now on') },
+  responses: { 200: answer(mailChoices, 'The new settings') },
 });
 
 export const staffNewsRoutes = routes()

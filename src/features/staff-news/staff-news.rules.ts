@@ -38,7 +38,7 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     usual: { Worker: 'none', 'Workers-Admin': 'none', Admin: 'daily', 'Global-Admin': 'daily' },
   },
   delivery: {
-    title: 'Deliveries that customers moved',
+    title: 'Rescheduled deliveries',
     ways: [{ path: '/worker/handovers', permission: 'hand vehicles over' }],
     usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
   },
@@ -53,7 +53,7 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'none', 'Global-Admin': 'none' },
   },
   return: {
-    title: 'Requests to return a car',
+    title: 'Return requests',
     ways: [{ path: '/worker/returns', permission: 'take vehicles back' }],
     usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'at-once', 'Global-Admin': 'daily' },
   },
@@ -63,7 +63,7 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
     usual: { Worker: 'none', 'Workers-Admin': 'daily', Admin: 'none', 'Global-Admin': 'none' },
   },
   'trade-in': {
-    title: 'Old cars to trade in',
+    title: 'Trade-ins',
     ways: [{ path: '/worker/trade-ins', permission: 'see trade-ins' }],
     usual: { Worker: 'none', 'Workers-Admin': 'at-once', Admin: 'none', 'Global-Admin': 'none' },
   },

@@ -226,7 +226,7 @@ describe('mails', () => {
     expect(await mailStaffNewsAtOnce(shop)).toBe(2);
     const [worker, ...more] = await mailedTo(by('Worker'));
     expect(more).toEqual([]);
-    expect(worker?.subject).toBe('At the desk: 25 new orders, 1 new appointment');
+    expect(worker?.subject).toBe('New: 25 new orders, 1 new appointment');
     for (const text of [
       'Car number 0',
       'Car number 19',
@@ -237,7 +237,7 @@ describe('mails', () => {
       expect(worker?.text).toContain(text);
     expect(worker?.text).not.toContain('Car number 20');
     const [admin] = await mailedTo(by('Admin'));
-    expect(admin?.subject).toBe('At the desk: 25 new orders');
+    expect(admin?.subject).toBe('New: 25 new orders');
     expect(admin?.text).toContain('https://cars.example/admin/orders');
     expect(admin?.text).not.toContain('Technical repair');
     expect(await mails()).toHaveLength(2);
@@ -286,7 +286,7 @@ describe('mails', () => {
     await mailStaffNewsDaily(shop);
     expect(await mailedTo(former)).toEqual([]);
     expect((await mailedTo(moved)).map(({ subject }) => subject)).toEqual(['Since yesterday: 1 new order']);
-    expect((await mailedTo(by('Admin'))).map(({ subject }) => subject)).toEqual(['At the desk: 1 new order']);
+    expect((await mailedTo(by('Admin'))).map(({ subject }) => subject)).toEqual(['New: 1 new order']);
   });
 
   test('what is older than 30 days is forgotten', async () => {

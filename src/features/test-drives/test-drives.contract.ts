@@ -6,7 +6,7 @@ import { driveStates, longestPhone } from './test-drives.rules.ts';
 /** An instant, to the second as every time on offer is. */
 export const startsAt = z.iso
   .datetime('Choose a time')
-  .describe('When it begins, as the list of times has it (UTC)');
+  .describe('When it begins, from the list of times (UTC)');
 
 export const driverName = requiredText('Enter your name', 100);
 
@@ -17,13 +17,13 @@ export const driverPhone = z
   .max(longestPhone, `Use at most ${longestPhone} characters`)
   .superRefine(oneLine)
   .refine((text) => (text.match(/\d/g) ?? []).length >= 5, 'Enter a phone number')
-  .describe('Something with at least five digits: who calls decides how it is written');
+  .describe('At least five digits, in any format');
 
 export const driverEmail = email;
 
 export const licence = z
-  .literal(true, "Please confirm that you hold a driver's license")
-  .describe('Whoever drives holds a license');
+  .literal(true, "Please confirm that you have a driver's license")
+  .describe('The driver has a license');
 
 export const driveState = z.enum(driveStates);
 
@@ -48,11 +48,8 @@ export const testDrive = z
     date: z.iso.date().describe('The day at the dealership'),
     time: z.string().describe("The time at the dealership, such as '2:30 PM'"),
     state: driveState,
-    stockNumber: z
-      .string()
-      .optional()
-      .describe('Of the vehicle that is set aside for it; absent: any of the listing'),
-    isAhead: z.boolean().describe('Booked, and not begun: it can be moved and cancelled'),
+    stockNumber: z.string().optional().describe('Of the vehicle held for it; absent: any of the listing'),
+    isAhead: z.boolean().describe('Booked and not begun: it can be moved and canceled'),
   })
   .meta({ id: 'TestDrive' });
 export type TestDrive = z.infer<typeof testDrive>;
@@ -63,15 +60,15 @@ export const driveSlots = z
     days: z.array(
       z.object({
         date: z.iso.date(),
-        free: z.number().int().describe('How many times of the day are free for this car'),
-        closed: z.boolean().describe('Nobody is there that day, or by appointment alone'),
-        byAppointment: z.boolean().describe('Somebody is there that day for those who called before'),
+        free: z.number().int().describe('Number of free times of the day for this car'),
+        closed: z.boolean().describe('Closed that day, or open only by appointment'),
+        byAppointment: z.boolean().describe('Open by appointment that day'),
       }),
     ),
     date: z.iso
       .date()
       .optional()
-      .describe('The day of the times: the asked one, else the first with a free one'),
+      .describe('The day of the times: the requested one, or the first with a free time'),
     slots: z.array(
       z.object({
         startsAt: z.iso.datetime(),
@@ -84,8 +81,4 @@ export const driveSlots = z
 export type DriveSlots = z.infer<typeof driveSlots>;
 
 /** What a link in a mail carries. */
-export const driveToken = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe("What stands behind '?token=' in the link of the mail");
+export const driveToken = z.string().min(1).max(200).describe("The value of '?token=' in the emailed link");

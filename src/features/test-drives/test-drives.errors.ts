@@ -22,7 +22,7 @@ export const slotTaken = (date: string, freeTimes: readonly string[]) =>
   new CodedError(
     409,
     'slot-taken',
-    `This time was taken meanwhile. ${
+    `This time was just taken. ${
       freeTimes.length > 0
         ? `Still free on ${namedDay(date)}: ${freeTimes.join(', ')}.`
         : `Nothing else is free on ${namedDay(date)}: please choose another day.`
@@ -35,20 +35,20 @@ export const tooManyDrives = () =>
   new CodedError(
     409,
     'too-many-open',
-    `You have ${openDrives} upcoming test drives already, and that is the most that we hold for one person. Cancel one of them, or call us: ${brand.contact.phone}.`,
+    `You have ${openDrives} upcoming test drives, the most one person can have. Cancel one of them, or call us: ${brand.contact.phone}.`,
   );
 
-export const linkOverText = 'This link no longer works.';
+export const linkOverText = 'This link has expired.';
 
 /** 400: the link is not ours, was used, or came too late. */
 export const linkOver = () => new CodedError(400, 'link-over', linkOverText);
 
 const stateTexts: Readonly<Record<DriveState, string>> = {
   unconfirmed: 'This test drive has not been confirmed yet.',
-  booked: 'This test drive is still to come.',
-  driven: 'This test drive is over.',
-  'no-show': 'This test drive is over: nobody came.',
-  cancelled: 'This test drive was cancelled.',
+  booked: 'This test drive is upcoming.',
+  driven: 'This test drive has ended.',
+  'no-show': 'This test drive was marked as a no-show.',
+  cancelled: 'This test drive was canceled.',
   lapsed: 'This test drive was never confirmed.',
 };
 
@@ -60,7 +60,7 @@ export const drivePast = () =>
   new CodedError(
     409,
     'drive-past',
-    `It is time for this test drive, so it can no longer be changed. Please call us: ${brand.contact.phone}.`,
+    `This test drive is starting now, so it can no longer be changed. Please call us: ${brand.contact.phone}.`,
   );
 
 /** 409: staff said that somebody came, or did not, to a drive that has not begun. */

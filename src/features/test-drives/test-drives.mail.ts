@@ -96,17 +96,17 @@ async function tell(database: Database, shop: Shop, drive: Drive, news: News): P
 export const mailToConfirm = (database: Database, shop: Shop, drive: Drive) =>
   tell(database, shop, drive, {
     subject: `Please confirm your test drive of the ${carName(drive)}`,
-    heading: 'One click, and it is booked',
-    text: `We are holding this time for you for ${holdMinutes} minutes. Please confirm that this is your e-mail address.`,
+    heading: 'Confirm your test drive',
+    text: `We are holding this time for you for ${holdMinutes} minutes. Please confirm that this is your email address.`,
     more: [
       {
         kind: 'button',
-        label: 'Confirm the test drive',
+        label: 'Confirm test drive',
         href: drivePage(shop.config, { kind: 'confirm', id: drive.row.id }),
       },
       {
         kind: 'note',
-        text: 'If you did not ask for this, just ignore this e-mail: the time is released automatically.',
+        text: 'If you did not ask for this, just ignore this email: the time is released automatically.',
       },
     ],
     entry: 'none',
@@ -137,7 +137,7 @@ export const mailReminder = (database: Database, shop: Shop, drive: Drive) =>
   tell(database, shop, drive, {
     subject: `Tomorrow: your test drive of the ${carName(drive)}`,
     heading: 'See you tomorrow',
-    text: `You are driving the ${carName(drive)} tomorrow. If something came up, please let us know, so that somebody else can have your time.`,
+    text: `Your test drive of the ${carName(drive)} is tomorrow. Can't make it? Reschedule or cancel.`,
     more: manageIt(drive, shop),
     entry: 'none',
     cause: 'reminder',
@@ -145,12 +145,12 @@ export const mailReminder = (database: Database, shop: Shop, drive: Drive) =>
 
 export const mailDriveCancelled = (database: Database, shop: Shop, drive: Drive, by: 'customer' | 'staff') =>
   tell(database, shop, drive, {
-    subject: `Cancelled: your test drive of the ${carName(drive)}`,
-    heading: 'Your test drive is cancelled',
+    subject: `Canceled: your test drive of the ${carName(drive)}`,
+    heading: 'Your test drive is canceled',
     text:
       by === 'customer'
-        ? 'You cancelled it, and the time is free for somebody else. You are welcome any other day.'
-        : `We are sorry, but we had to cancel it. Please choose another time, or call us: ${brand.contact.phone}.`,
+        ? 'You canceled your test drive. Book another time.'
+        : `We are sorry, we had to cancel your test drive. Please choose another time, or call us: ${brand.contact.phone}.`,
     more: bookAnother(drive, shop),
     entry: 'cancelled',
     cause: 'cancelled',
@@ -160,8 +160,8 @@ export const mailDriveCancelled = (database: Database, shop: Shop, drive: Drive,
 export const mailOtherVehicle = (database: Database, shop: Shop, drive: Drive) =>
   tell(database, shop, drive, {
     subject: `Your test drive of the ${carName(drive)} is still on, with another car`,
-    heading: 'You will drive its twin',
-    text: `The car that we had set aside has been sold. You will drive another ${carName(drive)} in ${drive.car.color} instead, on the same day at the same time.`,
+    heading: "We've switched you to another one",
+    text: `The car we set aside for you has been sold. You will drive another ${carName(drive)} in ${drive.car.color} instead, on the same day at the same time.`,
     more: manageIt(drive, shop),
     entry: 'kept',
     cause: 'twin',
@@ -170,12 +170,12 @@ export const mailOtherVehicle = (database: Database, shop: Shop, drive: Drive) =
 /** No car is left for the drive at its time; `times` are others at which one is. */
 export const mailNoCar = (database: Database, shop: Shop, drive: Drive, times: readonly string[]) =>
   tell(database, shop, drive, {
-    subject: `Your test drive of the ${carName(drive)} cannot take place`,
-    heading: times.length > 0 ? 'We need another time' : 'The car has been sold',
+    subject: `Your test drive of the ${carName(drive)} is canceled`,
+    heading: times.length > 0 ? 'We need another time' : 'This car has been sold',
     text:
       times.length > 0
-        ? `The ${carName(drive)} that you were going to drive is no longer available at your time, so we had to cancel it. You could drive another one, for example: ${times.join('; ')}.`
-        : `The ${carName(drive)} that you were going to drive is no longer here, so we had to cancel your test drive. We are sorry.`,
+        ? `The ${carName(drive)} is no longer available at your time, so we had to cancel your test drive. Other times, for example: ${times.join('; ')}.`
+        : `The ${carName(drive)} has been sold, so we had to cancel your test drive. We are sorry.`,
     more: times.length > 0 ? bookAnother(drive, shop) : otherCars(drive, shop),
     entry: 'cancelled',
     cause: 'no-car',

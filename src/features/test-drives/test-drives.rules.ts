@@ -5,8 +5,8 @@ export const driveStateWords = {
   unconfirmed: 'Not confirmed yet',
   booked: 'Booked',
   driven: 'Driven',
-  'no-show': 'Did not come',
-  cancelled: 'Cancelled',
+  'no-show': 'No-show',
+  cancelled: 'Canceled',
   lapsed: 'Never confirmed',
 } as const;
 export type DriveState = keyof typeof driveStateWords;

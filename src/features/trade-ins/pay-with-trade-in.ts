@@ -9,8 +9,9 @@ import { tradeIns } from './trade-ins.tables.ts';
 
 /** 409: nothing can be paid with it now. */
 const unusable = (state: TradeInState | 'nothing left') => {
-  const why = state === 'nothing left' ? 'more is owed on it than we offer' : stateWords[state].toLowerCase();
-  const text = `Your old car does not count for this purchase: ${why}. Nothing was charged.`;
+  const why =
+    state === 'nothing left' ? 'more is owed on it than our offer' : stateWords[state].toLowerCase();
+  const text = `Your trade-in cannot be used for this purchase: ${why}. Nothing was charged.`;
   return new CodedError(409, 'trade-in-unusable', text);
 };
 

@@ -15,17 +15,17 @@ export const valueRange = z.object({ low: dollars, high: dollars });
 export type ValueRange = z.infer<typeof valueRange>;
 
 export const offer = z.object({
-  amount: dollars.describe('What the dealer pays for the car'),
-  credit: dollars.describe('What a purchase is paid with: the amount less what is owed, 0 at least'),
-  lastDay: z.iso.date().describe('The last day on which it counts, at the dealership'),
-  kmAtMost: z.number().int().describe('On the clock, for the offer to hold'),
+  amount: dollars.describe('The offered price'),
+  credit: dollars.describe('The credit for a purchase: the amount less what is owed, at least 0'),
+  lastDay: z.iso.date().describe('The last day it is valid, at the dealership'),
+  kmAtMost: z.number().int().describe('Highest odometer reading for the offer'),
 });
 
 /** An old car that is offered, as its customer sees it. */
 export const tradeIn = z
   .object({
     _id: z.string(),
-    version: z.number().int().describe('Goes up with every change'),
+    version: z.number().int().describe('Increases with every change'),
     state: z.enum(tradeInStates),
     VIN: z.string().optional(),
     make: z.string().optional(),
@@ -37,9 +37,9 @@ export const tradeIn = z
     drives: z.boolean(),
     owed: dollars,
     note: z.string(),
-    estimate: valueRange.optional().describe('What was told beforehand; absent: no estimate'),
+    estimate: valueRange.optional().describe('The estimate shown with the request; absent: none'),
     offer: offer.optional(),
-    answer: z.string().optional().describe('What staff say with the offer, or why there is none'),
+    answer: z.string().optional().describe('The message with the offer, or the reason for declining'),
     photos: z.array(photo),
     askedAt: z.iso.datetime(),
   })

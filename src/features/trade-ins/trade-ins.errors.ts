@@ -12,20 +12,16 @@ export const alreadyAsked = () =>
   new CodedError(
     409,
     'already-asked',
-    'You have already offered us this car. You can find it on your dashboard.',
+    'You already have a request for this car. You can find it on your dashboard.',
   );
 
 export const tooManyTradeIns = () =>
-  new CodedError(
-    409,
-    'too-many-open',
-    `You have ${mostOpen} cars waiting for an answer or a purchase. Withdraw one of them first.`,
-  );
+  new CodedError(409, 'too-many-open', `You have ${mostOpen} open trade-ins. Withdraw one of them first.`);
 
 /** 409: what was asked for does not follow the state that it is in. */
 export const tradeInClosed = (state: TradeInState) =>
-  new CodedError(409, 'trade-in-closed', `This can no longer be done: ${stateWords[state].toLowerCase()}.`);
+  new CodedError(409, 'trade-in-closed', `This is no longer possible: ${stateWords[state].toLowerCase()}.`);
 
 /** 409: it changed after it was looked at. */
 export const tradeInChanged = () =>
-  new CodedError(409, 'trade-in-changed', 'This request has changed in the meantime. Look at it again.');
+  new CodedError(409, 'trade-in-changed', 'This request has changed in the meantime. Check it again.');

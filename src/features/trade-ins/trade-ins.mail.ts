@@ -62,14 +62,12 @@ const rangeFacts = ({ lowCents, highCents }: TradeInRow) =>
 /** The shop has the request. */
 export const mailAsked = (database: Database, shop: Shop, to: string, row: TradeInRow) =>
   tell(database, shop, to, row, {
-    subject: `Your ${nameOfCar(row)}: we have your request`,
-    heading: 'We are looking at your car',
+    subject: `Your ${nameOfCar(row)}: we received your request`,
+    heading: 'We are reviewing your request',
     text: 'We will reply with an offer, or tell you why we cannot make one.',
     facts: rangeFacts(row),
     notes:
-      row.lowCents === null
-        ? []
-        : ['An estimate is not an offer: it is made before anybody has seen the car.'],
+      row.lowCents === null ? [] : ['An estimate is not an offer: it is made before we have seen the car.'],
     button: 'See your request',
     cause: `trade-in-asked:${row.id}`,
   });
@@ -105,7 +103,7 @@ async function offerFacts(shop: Shop, row: TradeInRow) {
 
 const owedNote = ({ offerCents, owedCents }: TradeInRow): string[] =>
   offerCents !== null && owedCents > offerCents
-    ? ['More is owed on the car than we are offering. Our office will contact you about the rest.']
+    ? ['You owe more on the car than our offer. We will contact you about the difference.']
     : [];
 
 /** Staff have made an offer. */
@@ -113,10 +111,10 @@ export const mailOffered = async (database: Database, shop: Shop, to: string, ro
   tell(database, shop, to, row, {
     subject: `Our offer for your ${nameOfCar(row)}: ${money(row.offerCents ?? 0)}`,
     heading: `We offer ${money(row.offerCents ?? 0)}`,
-    text: row.answer ?? 'Thank you for showing us your car. This is what we can pay for it.',
+    text: row.answer ?? 'Thank you for your request. This is our offer for your car.',
     facts: await offerFacts(shop, row),
     notes: owedNote(row),
-    button: 'Answer the offer',
+    button: 'View the offer',
     attachments: lastDayFile(row, `Last day of the offer for your ${nameOfCar(row)}`),
     cause: `trade-in-offered:${row.id}:${row.version}`,
   });
@@ -125,7 +123,7 @@ export const mailOffered = async (database: Database, shop: Shop, to: string, ro
 export const mailDeclined = (database: Database, shop: Shop, to: string, row: TradeInRow) =>
   tell(database, shop, to, row, {
     subject: `About your ${nameOfCar(row)}`,
-    heading: 'We cannot take your car',
+    heading: 'We cannot make an offer',
     text: row.answer ?? '',
     cause: `trade-in-declined:${row.id}`,
   });
@@ -134,8 +132,8 @@ export const mailDeclined = (database: Database, shop: Shop, to: string, row: Tr
 export const mailAccepted = async (database: Database, shop: Shop, to: string, row: TradeInRow) =>
   tell(database, shop, to, row, {
     subject: `Accepted: ${money(row.offerCents ?? 0)} for your ${nameOfCar(row)}`,
-    heading: 'Your old car covers part of the new one',
-    text: 'You have accepted our offer. It counts toward one purchase, until the day it expires.',
+    heading: 'Your trade-in counts toward your next car',
+    text: 'You accepted our offer. You can use it for one purchase until it expires.',
     facts: await offerFacts(shop, row),
     notes: owedNote(row),
     button: 'See your trade-in',
@@ -148,7 +146,7 @@ export const mailRunOut = (database: Database, shop: Shop, to: string, row: Trad
   tell(database, shop, to, row, {
     subject: `Our offer for your ${nameOfCar(row)} has expired`,
     heading: 'Our offer has expired',
-    text: 'You are welcome to ask us again: prices of used cars change from week to week.',
+    text: 'You can request a new offer at any time.',
     button: 'See your trade-in',
     cause: `trade-in-expired:${row.id}:${row.version}`,
   });
@@ -156,9 +154,9 @@ export const mailRunOut = (database: Database, shop: Shop, to: string, row: Trad
 /** The purchase that it paid for is undone. */
 export const mailReturned = (database: Database, shop: Shop, to: string, row: TradeInRow) =>
   tell(database, shop, to, row, {
-    subject: `Your ${nameOfCar(row)} is yours again`,
-    heading: 'Your old car is yours again',
-    text: 'The purchase it paid for was undone. If you have already brought us the car, please pick it up: it is here for you.',
+    subject: `Your ${nameOfCar(row)} stays with you`,
+    heading: 'You keep your car',
+    text: 'Your order was canceled. If you already brought us the car, please pick it up.',
     button: 'See your trade-in',
     cause: `trade-in-returned:${row.id}`,
   });
@@ -167,8 +165,8 @@ export const mailReturned = (database: Database, shop: Shop, to: string, row: Tr
 export const mailKept = (database: Database, shop: Shop, to: string, row: TradeInRow) =>
   tell(database, shop, to, row, {
     subject: `You keep your ${nameOfCar(row)}`,
-    heading: 'You keep your old car',
-    text: 'You have paid with money in its place. Nothing else is needed from you.',
+    heading: 'You keep your car',
+    text: 'You paid with money instead. No further action is needed.',
     button: 'See your trade-in',
     cause: `trade-in-kept:${row.id}`,
   });
@@ -183,8 +181,8 @@ export const mailPaidOut = (
 ) =>
   tell(database, shop, to, row, {
     subject: `We owe you ${money(amountCents)} for your ${nameOfCar(row)}`,
-    heading: 'Your old car stays with us, and we pay you for it',
-    text: 'The purchase it paid for was undone. We cannot return your old car, because it has been sold or because we have paid off what was owed on it. So we will pay you the amount that it counted for.',
+    heading: 'We keep your trade-in and pay you for it',
+    text: 'Your order was canceled. We cannot return your trade-in because it has been sold or we have paid off what you owed on it. We will pay you the amount of the credit.',
     facts: [['We pay you', money(amountCents)]],
     button: 'See your trade-in',
     cause: `trade-in-paid-out:${row.id}`,

@@ -4,7 +4,7 @@ export const conditions = ['good', 'fair', 'poor'] as const;
 export type Condition = (typeof conditions)[number];
 
 export const oldCarConditions: Readonly<Record<Condition, { label: string; hint: string }>> = {
-  good: { label: 'Good', hint: 'Well kept, minor marks at most' },
+  good: { label: 'Good', hint: 'Minor marks at most' },
   fair: { label: 'Fair', hint: 'Scratches, dents or worn seats' },
   poor: { label: 'Poor', hint: 'Rust, large dents or torn seats' },
 };
@@ -15,7 +15,7 @@ export type Accident = (typeof accidents)[number];
 export const accidentWords: Readonly<Record<Accident, string>> = {
   none: 'No accident',
   repaired: 'Repaired after an accident',
-  unrepaired: 'Accident damage that was not repaired',
+  unrepaired: 'Unrepaired accident damage',
 };
 
 /** What became of a request; the table of what may follow what. */
@@ -65,12 +65,12 @@ export const stateWords: Readonly<Record<TradeInState, string>> = {
   asked: 'Waiting for an offer',
   offered: 'Offer made',
   accepted: 'Accepted',
-  paying: 'Being paid with',
+  paying: 'In checkout',
   used: 'Used for a purchase',
   taken: 'Taken in',
-  kept: 'Kept, paid with money',
-  'paid-out': 'Stays with us, paid out',
-  returned: 'Purchase undone',
+  kept: 'Kept by the customer, paid with money',
+  'paid-out': 'Kept, paid out',
+  returned: 'Order canceled',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   expired: 'Expired',

@@ -33,7 +33,10 @@ export const typedStockNumber = z
   .toUpperCase()
   .max(longestStockNumber, `Use at most ${longestStockNumber} characters`)
   .regex(/^[A-Z0-9-]+$/, 'Use letters, digits and hyphens')
-  .refine((text) => !isGivenStockNumber(text), 'Numbers such as V1001 are given by the shop: leave it empty');
+  .refine(
+    (text) => !isGivenStockNumber(text),
+    'Numbers such as V1001 are assigned automatically: leave this empty',
+  );
 
 /** A mileage; what is refused is told in the unit in which it was typed. */
 export const mileageIn = (units: Units) => distance(factBounds.mileageKm, units).describe('km');

@@ -1,5 +1,5 @@
 import { CodedError, notFound } from '#platform/errors.ts';
-import { endOfVin, type VehicleState, vehicleStateWords, vehicleTakenCode } from './vehicles.rules.ts';
+import { endOfVin, stateInSentence, type VehicleState, vehicleTakenCode } from './vehicles.rules.ts';
 
 const refusal = (code: string, text: string, details?: Record<string, unknown>) =>
   new CodedError(409, code, text, details && { details });
@@ -8,35 +8,39 @@ const refusal = (code: string, text: string, details?: Record<string, unknown>) 
 export const vehicleChosen = ({ stockNumber }: { stockNumber: string }) =>
   refusal(
     'vehicle-chosen',
-    `The customer chose ${stockNumber}. Hand that one over, or say that the customer agrees to another one.`,
+    `The customer chose ${stockNumber}. Hand over that one, or confirm that the customer accepts another one.`,
     { stockNumber },
   );
 
-export const noSuchVehicle = () => notFound('There is no such vehicle.');
+export const noSuchVehicle = () => notFound('Vehicle not found.');
 
 /** 409: a certain vehicle was to be bought or held, and somebody was faster. */
 export const vehicleTaken = (asked: { carId: string; vehicleId: string }) =>
-  refusal(vehicleTakenCode, 'This car has just been sold or reserved.', asked);
+  refusal(vehicleTakenCode, 'This car was just taken.', asked);
 
 /** 409: staff acted on what the vehicle was when their page was read. */
 export const vehicleChanged = (state: VehicleState) =>
-  refusal('vehicle-changed', `Somebody else changed this vehicle meanwhile: it is ${words(state)} now.`, {
-    state,
-  });
+  refusal(
+    'vehicle-changed',
+    `Someone else changed this vehicle in the meantime: it is ${stateInSentence(state)} now.`,
+    {
+      state,
+    },
+  );
 
 /** 409: what staff may not do to a vehicle that an order has, or that is not here. */
 export const vehicleNotFree = (stockNumber: string, state: VehicleState) =>
-  refusal('vehicle-not-free', `${stockNumber} is ${words(state)}.`, { stockNumber, state });
+  refusal('vehicle-not-free', `${stockNumber} is ${stateInSentence(state)}.`, { stockNumber, state });
 
 /** 409: a vehicle of another listing was named. */
 export const vehicleOfOther = (stockNumber: string, car: string) =>
-  refusal('vehicle-of-other-listing', `${stockNumber} is a ${car}: it stands in another listing.`, {
+  refusal('vehicle-of-other-listing', `${stockNumber} is a ${car}: it belongs to another listing.`, {
     stockNumber,
   });
 
 /** 409: another vehicle was scanned than the one that went out. */
 export const otherVehicle = (stockNumber: string, vin: string) =>
-  refusal('other-vehicle', `This rental is ${stockNumber}, whose VIN ends in ${endOfVin(vin)}.`, {
+  refusal('other-vehicle', `This rental is ${stockNumber}, with a VIN ending in ${endOfVin(vin)}.`, {
     stockNumber,
   });
 
@@ -45,30 +49,31 @@ export const vinsHere = (here: readonly { vin: string; stockNumber: string }[]) 
   refusal(
     'vin-here',
     here.length === 1
-      ? `${here[0]!.vin} is here already, as ${here[0]!.stockNumber}.`
-      : `${here.length} of these VINs are here already: ${here.map((one) => one.stockNumber).join(', ')}.`,
+      ? `${here[0]!.vin} is already in the inventory, as ${here[0]!.stockNumber}.`
+      : `${here.length} of these VINs are already in the inventory: ${here.map((one) => one.stockNumber).join(', ')}.`,
     { vehicles: here.map(({ vin, stockNumber }) => ({ vin, stockNumber })) },
   );
 
 /** Of a VIN that a label says which should be gone. */
 export const withdrawnText = (vin: string) =>
-  `${vin} was made up for an order that is cancelled: no vehicle has it any more. Use the maker's VIN.`;
+  `${vin} was generated for a canceled order. Use the maker's VIN.`;
 
 /** 409: a VIN was scanned that the shop made up and withdrew. */
 export const vinWithdrawn = (vin: string) => refusal('vin-withdrawn', withdrawnText(vin), { vin });
 
 /** 409: a stock number is ours and unique. */
 export const stockNumberUsed = () =>
-  refusal('stock-number-used', 'This stock number is given already. Leave it empty, and the shop gives one.');
+  refusal(
+    'stock-number-used',
+    'This stock number is already in use. Leave it empty to assign one automatically.',
+  );
 
 /** 409: more vehicles were said to be counted already than the stock has without a VIN. */
 export const notSoManyCounted = (left: number) =>
   refusal(
     'not-counted',
     left === 0
-      ? 'Every unit in stock has its VIN already: these are new units.'
+      ? 'All units in stock already have a VIN: these are new units.'
       : `Only ${left} of the units in stock ${left === 1 ? 'has' : 'have'} no VIN yet.`,
     { left },
   );
-
-const words = (state: VehicleState) => vehicleStateWords[state].toLowerCase();

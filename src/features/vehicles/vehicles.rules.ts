@@ -5,9 +5,13 @@ export const vehicleStateWords = {
   held: 'Held',
   sold: 'Sold',
   rented: 'Rented',
-  gone: 'Gone',
+  gone: 'Left',
 } as const;
 export type VehicleState = keyof typeof vehicleStateWords;
+
+/** The state behind 'is', within a sentence. */
+export const stateInSentence = (state: VehicleState): string =>
+  state === 'gone' ? 'no longer in stock' : vehicleStateWords[state].toLowerCase();
 
 /** The states in which an order has a vehicle that is not with its customer for good. */
 export const takenStates = ['held', 'sold', 'rented'] as const;
@@ -22,15 +26,15 @@ export const statesByHand: Readonly<Partial<Record<VehicleState, readonly Vehicl
 /** What happened to a vehicle: its sheet tells it from arrival to today. */
 export const vehicleEventWords = {
   arrived: 'Arrived',
-  identified: 'Its VIN was noted',
+  identified: 'VIN recorded',
   changed: 'Changed',
   'state-changed': 'State changed',
-  taken: 'Taken for an order',
-  'given-back': 'Free again',
+  taken: 'Assigned to an order',
+  'given-back': 'Available again',
   'handed-over': 'Handed over',
-  'taken-back': 'Came back',
+  'taken-back': 'Returned',
   'moved-listing': 'Moved to another listing',
-  left: 'Left us',
+  left: 'Removed from inventory',
 } as const;
 export type VehicleEvent = keyof typeof vehicleEventWords;
 

@@ -49,7 +49,7 @@ test.each([
   ['1HGCM82633A00435q', { problem: 'A VIN has no Q: is it a 0?' }],
   ['1HGCM82633A00435\u00e4', { problem: 'A VIN has the letters A to Z without I, O and Q, and digits' }],
   ['1HGCM82633A0043\u{1f697}', { problem: 'A VIN has the letters A to Z without I, O and Q, and digits' }],
-  ['1HGCM82633A004353', { problem: 'The check digit does not fit: one of the characters is mistyped' }],
+  ['1HGCM82633A004353', { problem: 'The check digit does not match: check for a typo' }],
 ])('typing %j means %j', (typed, judged) => {
   expect(judgeVin(typed)).toEqual(judged);
 });

@@ -36,10 +36,9 @@ export function judgeVin(typed: string): JudgedVin {
   if (wrong) return { problem: 'A VIN has the letters A to Z without I, O and Q, and digits' };
   if (!isVin(vin)) return { problem: `A VIN has 17 characters: this has ${vin.length}` };
   if (hasValidCheckDigit(vin)) return { vin };
-  if (needsCheckDigit(vin))
-    return { problem: 'The check digit does not fit: one of the characters is mistyped' };
+  if (needsCheckDigit(vin)) return { problem: 'The check digit does not match: check for a typo' };
   return {
     vin,
-    warning: 'The check digit does not fit. VINs from Europe may lack one: compare it once more.',
+    warning: 'The check digit does not match. VINs from Europe may not have one: check it again.',
   };
 }

@@ -11,7 +11,7 @@ export const barcode = z
     modules: z
       .number()
       .int()
-      .describe('Narrowest bars that its width has room for: a whole number of dots each keeps it sharp'),
+      .describe('Number of narrow bars in its width: use a whole number of dots for each'),
   })
   .meta({ id: 'Barcode' });
 export type Barcode = z.infer<typeof barcode>;
@@ -34,7 +34,7 @@ export const soldVehicle = z
     vin: z.string().optional().describe('Absent until one is generated'),
     barcode: barcode
       .optional()
-      .describe('Of the VIN. Absent for a cancelled order: its VIN stays on record, and on no vehicle'),
+      .describe('Of the VIN. Absent for a canceled order: its VIN stays on record but is not used'),
     noVinBecause: z.string().optional().describe('Why no VIN can be generated'),
   })
   .meta({ id: 'SoldVehicle' });
@@ -49,7 +49,7 @@ export const vinOfOrder = z
   .object({
     vin: z.string().optional().describe('Absent until one is generated'),
     issuedAt: z.iso.datetime().optional(),
-    issuedBy: z.string().optional().describe('E-mail address of who generated it'),
+    issuedBy: z.string().optional().describe('Email address of the person who generated it'),
   })
   .meta({ id: 'VinOfOrder' });
 export type VinOfOrder = z.infer<typeof vinOfOrder>;
@@ -68,7 +68,7 @@ export const vinsQuery = z.object({
 
 export const vinsOfOrders = z
   .record(z.string(), z.string())
-  .describe('Order → its VIN; an order without one is absent')
+  .describe('VIN by order; orders without a VIN are omitted')
   .meta({ id: 'VinsOfOrders' });
 export type VinsOfOrders = z.infer<typeof vinsOfOrders>;
 

@@ -17,7 +17,7 @@ const tags = ['VIN'];
 const search = route('issue VINs', {
   method: 'get',
   path: '/vin/search-car/{receipt}',
-  summary: 'The vehicle of a receipt number, and its VIN where it has one',
+  summary: 'The vehicle of a receipt number, and its VIN if it has one',
   tags,
   request: { params: typedReceipt },
   responses: { 200: answer(soldVehicle, 'The vehicle as it was sold') },
@@ -26,9 +26,9 @@ const search = route('issue VINs', {
 const generate = route('issue VINs', {
   method: 'post',
   path: '/vin/generate-vin/{receipt}',
-  summary: 'Give a purchased vehicle its VIN',
+  summary: 'Generate the VIN of a purchased vehicle',
   description:
-    'Generating again returns the same one. 409 rented, unpaid or cancelled: such orders get none.',
+    'Generating again returns the same one. 409 rented, unpaid or cancelled: no VIN is generated for such orders.',
   tags,
   request: { params: typedReceipt },
   responses: { 200: answer(generatedVin, 'The VIN and its barcode') },
@@ -37,16 +37,16 @@ const generate = route('issue VINs', {
 const ofOrder = route('search orders', {
   method: 'get',
   path: '/vin/of-order/{id}',
-  summary: 'The VIN of an order, and who gave it',
+  summary: 'The VIN of an order, and who generated it',
   tags,
   request: { params: orderParam },
-  responses: { 200: answer(vinOfOrder, 'Empty where there is none yet') },
+  responses: { 200: answer(vinOfOrder, 'Empty if there is none yet') },
 });
 
 const ofOrders = route('hand vehicles over', {
   method: 'get',
   path: '/vin/of-orders',
-  summary: 'Which of these orders have a VIN, and which',
+  summary: 'The VINs of these orders',
   tags,
   request: { query: vinsQuery },
   responses: { 200: answer(vinsOfOrders, 'The VINs by order') },

@@ -70,7 +70,7 @@ test('only a purchase that is paid for gets a VIN', () => {
   expect(freeOf('rent')).toEqual([]);
   expect(obstacleTo({ type: 'purchase', state: 'cancelled', paidAt: null })).toEqual({
     code: 'unpaid',
-    text: 'This order was never paid. Its vehicle gets no VIN.',
+    text: 'This order was never paid, so no VIN can be generated.',
   });
 });
 

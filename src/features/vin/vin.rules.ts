@@ -95,12 +95,15 @@ interface SoldOrder {
 /** Only a purchased vehicle that is paid for gets a VIN (rules.md#vin); undefined where nothing is in the way. */
 export function obstacleTo({ type, state, paidAt }: SoldOrder): Obstacle | undefined {
   if (type === 'rent')
-    return { code: 'rented', text: 'This receipt is for a rental. Only a purchased vehicle gets a VIN.' };
+    return {
+      code: 'rented',
+      text: 'This receipt is for a rental. VINs are generated only for purchased vehicles.',
+    };
   if (state === 'pending')
-    return { code: 'unpaid', text: 'This order is not paid yet. Its vehicle gets a VIN once it is.' };
+    return { code: 'unpaid', text: 'This order is not paid yet. You can generate a VIN after payment.' };
   if (state === 'cancelled' && paidAt === null)
-    return { code: 'unpaid', text: 'This order was never paid. Its vehicle gets no VIN.' };
+    return { code: 'unpaid', text: 'This order was never paid, so no VIN can be generated.' };
   if (state === 'cancelled')
-    return { code: 'cancelled', text: 'This order was cancelled. Its vehicle gets no VIN.' };
+    return { code: 'cancelled', text: 'This order was canceled, so no VIN can be generated.' };
   return undefined;
 }

@@ -167,7 +167,7 @@ test('a cancellation and a VIN at the same moment: the order is cancelled, and t
     if (answer.status === 200) expect(vehicle.vin).toBe((await jsonOf<{ vin: string }>(answer)).vin);
     else {
       expect(await said(answer)).toEqual([409, 'cancelled']);
-      expect(vehicle.noVinBecause).toBe('This order was cancelled. Its vehicle gets no VIN.');
+      expect(vehicle.noVinBecause).toBe('This order was canceled, so no VIN can be generated.');
     }
   }
 });

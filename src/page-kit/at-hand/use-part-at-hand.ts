@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { onFirstTouch } from './first-touch.ts';
 
-const unloaded = 'This could not be loaded. Please check the network, and try again.';
+const unloaded = 'This could not be loaded. Please check your connection and try again.';
 
 /**
  * A dialog whose script the page does not carry: it is fetched at the first touch of the window. Who asks for it before it

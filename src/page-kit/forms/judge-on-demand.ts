@@ -2,7 +2,7 @@ import type { Refused } from '../ask/ask.ts';
 import { fetchedAhead } from '../at-hand/fetched-ahead.ts';
 
 /** Said where what judges a form cannot be had. */
-export const unjudged = 'The shop does not answer, so this could not be checked. Please try again.';
+export const unjudged = 'The server did not respond, so this could not be checked. Please try again.';
 
 /** The same for a form that tells what the shop refused. */
 export const unjudgedForm: Refused = { ok: false, text: unjudged, fields: {}, said: {} };

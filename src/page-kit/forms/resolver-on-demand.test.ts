@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { resolverOnDemand } from './resolver-on-demand.ts';
 
-const schema = z.object({ email: z.string().trim().min(1, 'Enter an e-mail address'), phone: z.string() });
+const schema = z.object({ email: z.string().trim().min(1, 'Enter an email address'), phone: z.string() });
 const options = {
   fields: {},
   names: ['email', 'phone'] satisfies ('email' | 'phone')[],
@@ -20,7 +20,7 @@ test('a form is judged by what was fetched for it, once', async () => {
     errors: {},
   });
   const { errors } = await judge({ email: ' ', phone: '1' }, undefined, options);
-  expect(errors).toMatchObject({ email: { message: 'Enter an e-mail address' } });
+  expect(errors).toMatchObject({ email: { message: 'Enter an email address' } });
   expect(fetched).toBe(1);
 });
 
@@ -36,7 +36,7 @@ test('without the network nothing is sent, the first field says why, and the nex
     errors: {
       email: {
         type: 'unjudged',
-        message: 'The shop does not answer, so this could not be checked. Please try again.',
+        message: 'The server did not respond, so this could not be checked. Please try again.',
       },
     },
   });

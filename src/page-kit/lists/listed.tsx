@@ -33,7 +33,7 @@ export function Listed({ list, many, size, empty, children }: ListedProps) {
           </LinkButton>
         }
       >
-        The list ends before it.
+        The list has fewer pages.
       </EmptyState>
     );
   return (

@@ -36,13 +36,7 @@ export function CameraDialog({ open, onClose, onRead, staysOpen }: CameraDialogP
     >
       <div className={isOn ? 'grid gap-3' : 'hidden'}>
         <div className="relative aspect-video overflow-hidden rounded-control bg-[#000000]">
-          <video
-            ref={video}
-            muted
-            playsInline
-            aria-label="What the camera sees"
-            className="size-full object-cover"
-          />
+          <video ref={video} muted playsInline aria-label="Camera view" className="size-full object-cover" />
           <div
             aria-hidden="true"
             className="pointer-events-none absolute inset-x-[8%] inset-y-[28%] rounded-control border-2 border-[#ffffff] shadow-[0_0_0_100vmax_rgb(0_0_0/0.35)]"
@@ -53,11 +47,11 @@ export function CameraDialog({ open, onClose, onRead, staysOpen }: CameraDialogP
             <Spinner label="Opening the camera" />
           ) : last && staysOpen ? (
             <>
-              Read <span className="font-mono whitespace-nowrap text-ink">{last}</span>. Hold the next one
-              into the frame.
+              Read <span className="font-mono whitespace-nowrap text-ink">{last}</span>. Hold the next one in
+              the frame.
             </>
           ) : (
-            'Hold the barcode or QR code of the car into the frame.'
+            'Hold the barcode or QR code of the car in the frame.'
           )}
         </p>
       </div>

@@ -1,12 +1,11 @@
 /** Why there is no picture of the camera, in words for the person. Each says that typing goes on. */
 export const cameraTexts = {
   insecure: 'The camera works only over a secure connection (https). Please type the VIN.',
-  refused:
-    'The browser does not let this shop use the camera. Allow it in the settings of the browser, or type the VIN.',
+  refused: 'Camera access is blocked. Allow it in your browser settings, or type the VIN.',
   missing: 'No camera was found. Please type the VIN.',
   busy: 'Another program is using the camera. Close it and try again, or type the VIN.',
   ended: 'The camera was switched off. Try again, or type the VIN.',
-  unread: 'What reads barcodes could not be loaded. Try again, or type the VIN.',
+  unread: 'The barcode reader could not be loaded. Try again, or type the VIN.',
 } as const;
 
 export type CameraTrouble = keyof typeof cameraTexts;

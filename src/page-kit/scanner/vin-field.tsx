@@ -17,7 +17,7 @@ interface VinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'valu
   manyInARow?: boolean;
 }
 
-const unloaded = 'The camera could not be loaded. Please check the network, or type the VIN.';
+const unloaded = 'The camera could not be loaded. Please check your connection, or type the VIN.';
 
 /**
  * A VIN by keyboard, by a hand scanner, which types and ends with Enter, or by the camera. The camera's script is fetched

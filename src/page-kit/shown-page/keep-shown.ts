@@ -26,7 +26,7 @@ export function useRememberShown(): void {
   const matches = useMatches();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const { unread = 'This page could not be brought up to date.' } = usePageHandle();
+  const { unread = 'This page could not be refreshed.' } = usePageHandle();
   useEffect(() => {
     if (!page) return;
     const address = createPath({ pathname, search });

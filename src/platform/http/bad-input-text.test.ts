@@ -21,11 +21,11 @@ const cases: [z.ZodType, unknown, string][] = [
   [z.number().min(0), -1, 'Enter 0 or more'],
   [z.number().gt(0), 0, 'Enter more than 0'],
   [z.number().max(1000), 2000, 'Enter 1,000 or less'],
-  [z.email(), 'nobody', 'Enter an e-mail address such as name@example.com'],
+  [z.email(), 'nobody', 'Enter an email address such as name@example.com'],
   [z.iso.date(), 'soon', 'Enter a date such as 2026-04-26'],
   [z.iso.datetime(), 'soon', 'Enter a time such as 2026-04-26T09:30:00Z'],
-  [z.strictObject({}), { price: 1 }, 'Not known here: price'],
-  [z.union([z.string(), z.number()]), null, 'This is not in the right form'],
+  [z.strictObject({}), { price: 1 }, 'Unknown field: price'],
+  [z.union([z.string(), z.number()]), null, 'This format is not valid'],
 ];
 
 test.each(cases)('case %#: no words of a library', (schema, input, text) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-const wrongForm = 'This is not in the right form';
+const wrongForm = 'This format is not valid';
 
 const kinds: Readonly<Record<string, string>> = {
   number: 'Enter a number',
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  email: 'Enter an e-mail address such as name@example.com',
+  email: 'Enter an email address such as name@example.com',
   date: 'Enter a date such as 2026-04-26',
   datetime: 'Enter a time such as 2026-04-26T09:30:00Z',
   url: 'Enter an address that begins with https://',
@@ -59,7 +59,7 @@ export function inputText(issue: Issue): string {
     case 'invalid_format':
       return formats[String(issue.format)] ?? wrongForm;
     case 'unrecognized_keys':
-      return `Not known here: ${(issue.keys as string[]).join(', ')}`; // by code
+      return `Unknown field: ${(issue.keys as string[]).join(', ')}`; // by code
     default:
       return wrongForm;
   }

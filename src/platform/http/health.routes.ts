@@ -12,18 +12,18 @@ const status = z.object({ status: z.literal('ok') });
 const alive = route('check health', {
   method: 'get',
   path: '/healthz',
-  summary: 'Whether the process answers',
+  summary: 'Whether the process is running',
   tags: ['health'],
-  responses: { 200: answer(status, 'It does') },
+  responses: { 200: answer(status, 'It is running') },
 });
 
 const ready = route('check health', {
   method: 'get',
   path: '/readyz',
   summary:
-    'Whether the shop can serve: 503 with the reason until all is ready, and while the database is out of reach',
+    'Whether the shop is ready: 503 with the reason until it is, and while the database is unavailable',
   tags: ['health'],
-  responses: { 200: answer(status, 'It can') },
+  responses: { 200: answer(status, 'It is ready') },
 });
 
 const notReady = (reason: string) =>
@@ -37,7 +37,7 @@ const tooLong = () => pause(answersWithinMs, undefined, { ref: false }).then(() 
 async function whyNotReady({ database, waitsFor }: Platform): Promise<string | undefined> {
   const answers = database.execute(sql`select 1`).then(() => true);
   const isReached = await Promise.race([answers, tooLong()]).catch(() => false);
-  return isReached ? waitsFor?.() : 'The database is out of reach.';
+  return isReached ? waitsFor?.() : 'The database is unavailable.';
 }
 
 /** What each shop was last found to lack: it is asked every few seconds, and a line is written where that changes. */

@@ -102,17 +102,17 @@ export function expectedFailure(error: unknown): CodedError | undefined {
   if (error instanceof CodedError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
   if (isOutOfReach(error))
-    return new CodedError(503, 'unavailable', 'The shop is out of reach for a moment. Please try again.', {
+    return new CodedError(503, 'unavailable', 'The shop is temporarily unavailable. Please try again.', {
       headers: { 'Retry-After': '5' },
     });
   if (isTooSlowStatement(error))
-    return new CodedError(503, 'busy', 'This takes too long at the moment. Please try again.', {
+    return new CodedError(503, 'busy', 'This took too long. Please try again.', {
       headers: { 'Retry-After': '5' },
     });
   if (hasCauseWith(error, accountDeleted))
     return new CodedError(401, 'not-signed-in', 'This account was deleted.');
   if (hasCauseWith(error, unstorable))
-    return new CodedError(400, 'bad-input', 'There is a character in this that cannot be stored.');
+    return new CodedError(400, 'bad-input', 'This contains a character that cannot be stored.');
   return undefined;
 }
 
@@ -129,7 +129,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
     return c.json(errorBody(known), known.status);
   }
   log.error({ requestId: c.var.requestId, err: error }, 'Unforeseen failure');
-  const masked = new CodedError(500, 'unforeseen', 'Something went wrong on our side. Nothing was lost.', {
+  const masked = new CodedError(500, 'unforeseen', 'Something went wrong on our side. Please try again.', {
     details: { requestId: c.var.requestId },
   });
   return c.json(errorBody(masked), 500);

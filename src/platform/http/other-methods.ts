@@ -23,7 +23,7 @@ function allowedAt({ router }: ReturnType<typeof routes>, path: string): string[
  */
 export const answerOtherMethods = (api: ReturnType<typeof routes>) => (c: Context<ApiEnv>) => {
   const allowed = allowedAt(api, c.req.path);
-  if (allowed.length === 0) throw notFound('There is no such call. /api/docs lists them all.');
+  if (allowed.length === 0) throw notFound('Unknown API call. See /api/docs for the list.');
   const headers = { Allow: allowed.join(', ') };
   if (c.req.method === 'OPTIONS') return c.body(null, 204, headers);
   throw new CodedError(405, 'method-not-allowed', `This call takes ${allowed.join(', ')}.`, { headers });

@@ -44,11 +44,7 @@ export function assertSameOrigin(c: Context<ApiEnv>): void {
   const own = ownOrigins(c.req.url, c.var.platform.config.publicUrl);
   const sender = { origin: c.req.header('origin'), site: c.req.header('sec-fetch-site') };
   if (isOtherOrigin(sender, own)) {
-    throw new CodedError(
-      403,
-      'other-origin',
-      'This call comes from another site, so it was not carried out.',
-    );
+    throw new CodedError(403, 'other-origin', 'This request came from another site and was rejected.');
   }
 }
 

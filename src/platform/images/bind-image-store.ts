@@ -25,7 +25,7 @@ export class StoreMismatch extends CodedError {
     super(
       503,
       'pictures-unavailable',
-      'This server cannot keep or show pictures, because its image store is not the shop’s. Nothing was lost; please tell the person who runs the shop.',
+      'Pictures are not available on this server because of its image store. Please contact your system administrator.',
       { headers: { 'Retry-After': '30' } },
     );
   }

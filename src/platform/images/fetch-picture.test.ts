@@ -19,7 +19,7 @@ async function serve(answer: RequestListener): Promise<number> {
 const resolve = async (host: string) => (host === 'pictures.example' ? ['127.0.0.1'] : publicAddresses(host));
 const fetch = (address: string, mostBytes = 1_000) => fetchOutside(address, { mostBytes, resolve });
 const refused = {
-  message: 'This address lies inside a private network, where the shop does not look.',
+  message: 'This address is in a private network and cannot be used.',
   passing: false,
 };
 
@@ -95,9 +95,11 @@ test('a redirect to a file, a name with a password and a chain without end are r
     response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
   );
   await expect(fetch(`http://pictures.example:${toFile}/`)).rejects.toThrow('https:// or http://');
-  await expect(fetch('http://name:secret@pictures.example/')).rejects.toThrow('without a name and password');
+  await expect(fetch('http://name:secret@pictures.example/')).rejects.toThrow(
+    'without a username and password',
+  );
   const round = await serve((_, response) => response.writeHead(302, { location: '/again' }).end());
-  await expect(fetch(`http://pictures.example:${round}/`)).rejects.toThrow('on and on');
+  await expect(fetch(`http://pictures.example:${round}/`)).rejects.toThrow('redirects too many times');
 });
 
 test('more than a picture may have is not read to its end', async () => {
@@ -108,7 +110,7 @@ test('more than a picture may have is not read to its end', async () => {
     more();
   });
   await expect(fetch(`http://pictures.example:${port}/`)).rejects.toMatchObject({
-    message: 'What lies at this address is too large for a picture.',
+    message: 'The file at this address is too large.',
     passing: false,
   });
 });

@@ -56,8 +56,7 @@ export class OutsideError extends Error {
   }
 }
 
-const inside = () =>
-  new OutsideError('This address lies inside a private network, where the shop does not look.', false);
+const inside = () => new OutsideError('This address is in a private network and cannot be used.', false);
 
 /** The IP addresses that a host's name stands for, one of which will be asked. Throws an OutsideError. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -69,7 +68,7 @@ export const publicAddresses: Resolve = async (hostname) => {
     : await lookup(hostname, { all: true }).then(
         (all) => all.map(({ address }) => address),
         (cause) => {
-          throw new OutsideError(`There is no server of the name ${hostname}.`, true, cause);
+          throw new OutsideError(`There is no server named ${hostname}.`, true, cause);
         },
       );
   if (found.length === 0 || !found.every(isPublicAddress)) throw inside();
@@ -82,7 +81,7 @@ export function outsideUrl(address: string, base?: URL): URL {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new OutsideError('Enter an address that begins with https:// or http://.', false);
   if (url.username || url.password)
-    throw new OutsideError('Enter an address without a name and password in it.', false);
+    throw new OutsideError('Enter an address without a username and password.', false);
   const host = hostOf(url);
   if (isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/i.test(host)) throw inside();
   return url;
@@ -121,8 +120,7 @@ async function read(answer: IncomingMessage, mostBytes: number): Promise<Uint8Ar
   // Without an encoding set, Node's answers come as bytes.
   for await (const chunk of answer as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > mostBytes)
-      throw new OutsideError('What lies at this address is too large for a picture.', false);
+    if (size > mostBytes) throw new OutsideError('The file at this address is too large.', false);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -139,7 +137,7 @@ async function follow(url: URL, left: number, signal: AbortSignal, outside: Outs
   const status = answer.statusCode ?? 0;
   try {
     if (status >= 300 && status < 400 && answer.headers.location) {
-      if (left === 0) throw new OutsideError('This address leads on and on, and never to a picture.', false);
+      if (left === 0) throw new OutsideError('This address redirects too many times.', false);
       return await follow(outsideUrl(answer.headers.location, url), left - 1, signal, outside);
     }
     if (status !== 200) {

@@ -16,7 +16,7 @@ function unavailable(cause: unknown): CodedError {
   const error = new CodedError(
     503,
     'pictures-unavailable',
-    'Pictures cannot be kept or fetched at the moment. Nothing was lost; please try again in a minute.',
+    'Pictures are temporarily unavailable. Please try again in a minute.',
     { headers: { 'Retry-After': '30' } },
   );
   error.cause = cause;

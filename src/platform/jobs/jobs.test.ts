@@ -341,7 +341,7 @@ describe('jobs that are handed over together', () => {
         done.push(...carsOf(sold).map((car) => `${server} records ${car}`));
       }),
       batchListener(carSold, 'mail', async (_server, sold) => {
-        done.push(...carsOf(sold).map((car) => `mail of ${car}`));
+        done.push(...carsOf(sold).map((car) => `email of ${car}`));
       }),
     ];
     const { send, work } = await open({ listeners });
@@ -362,7 +362,7 @@ describe('jobs that are handed over together', () => {
     const told = done.map((one) => one.replace(/^.* records /, 'record of '));
     expect(told.toSorted()).toEqual(
       names(300)
-        .flatMap((car) => [`record of ${car}`, `mail of ${car}`])
+        .flatMap((car) => [`record of ${car}`, `email of ${car}`])
         .toSorted(),
     );
   });

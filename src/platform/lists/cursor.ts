@@ -11,9 +11,9 @@ const longestCursor = 4000;
 /** The query parameter by which a list goes on. */
 export const cursorField = z
   .string()
-  .max(longestCursor, 'Take it from the Link header of the page before')
+  .max(longestCursor, 'Use the one from the Link header of the previous page')
   .optional()
-  .describe('From the Link header of the page before');
+  .describe('From the Link header of the previous page');
 
 /** An opaque cursor (rules.md#lists). */
 export const toCursor = (values: SortValues): string =>
@@ -56,7 +56,7 @@ const jsonIn = (cursor: string): unknown => {
 export function fromCursor<Values extends SortValues>(cursor: string, shape: z.ZodType<Values>): Values {
   const read = shape.safeParse(jsonIn(cursor));
   if (read.success) return read.data;
-  throw new CodedError(400, 'bad-input', 'This cursor is not one of ours.', {
-    fields: { cursor: 'Take it from the Link header of the page before' },
+  throw new CodedError(400, 'bad-input', 'This cursor is not valid.', {
+    fields: { cursor: 'Use the one from the Link header of the previous page' },
   });
 }

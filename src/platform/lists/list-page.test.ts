@@ -54,7 +54,7 @@ describe('a cursor', () => {
     btoa('["a","b"]'),
     btoa('"a"'),
   ])('that is not ours: %j', (cursor) => {
-    expect(() => fromCursor(cursor, idCursor)).toThrow('This cursor is not one of ours.');
+    expect(() => fromCursor(cursor, idCursor)).toThrow('This cursor is not valid.');
   });
 
   const refused = (name: keyof typeof sortValue, values: readonly unknown[]) =>
@@ -76,6 +76,6 @@ describe('a cursor', () => {
   ])('holds as %s nothing that PostgreSQL would not take: %j', (name, value) => {
     const cursor = Buffer.from(JSON.stringify([value])).toString('base64url');
     const shape: z.ZodType<(string | number)[]> = z.tuple([sortValue[name]]);
-    expect(() => fromCursor(cursor, shape)).toThrow('This cursor is not one of ours.');
+    expect(() => fromCursor(cursor, shape)).toThrow('This cursor is not valid.');
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorField } from './cursor.ts';
 import { mostPages } from './most-pages.ts';
 
-const notAPage = `Pages are numbered from 1 to ${mostPages}: go on by the cursor behind them`;
+const notAPage = `Pages are numbered from 1 to ${mostPages}: use the cursor after that`;
 
 /** The query parameter by which a list is jumped in. */
 export const pageField = z.coerce
@@ -11,7 +11,7 @@ export const pageField = z.coerce
   .min(1, notAPage)
   .max(mostPages, notAPage)
   .optional()
-  .describe(`Counted from the cursor on; the first ${mostPages} can be jumped to`);
+  .describe(`Counted from the cursor; the first ${mostPages} can be jumped to`);
 
 /** The query parameter that turns a list around: an index is read from its other end then. */
 export const sortField = z.literal('reversed').optional().describe('reversed: the other end first');

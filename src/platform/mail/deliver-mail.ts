@@ -150,7 +150,7 @@ async function deliverMail(
       await submit(config, mail, attachments);
     } catch (error) {
       if (!isFinal(error)) throw error;
-      log.error({ err: error, mailId, cause: mail.cause }, 'The mail server refused a mail for good');
+      log.error({ err: error, mailId, cause: mail.cause }, 'The mail server refused an email for good');
       await become({ state: 'refused', refusal: error.message });
       return;
     }

@@ -27,5 +27,5 @@ export async function giveUpMails(database: Database, queue: string): Promise<vo
       ),
     )
     .returning({ mailId: outgoingMails.id, cause: outgoingMails.cause });
-  for (const mail of given) log.error(mail, 'A mail was given up: all tries to send it failed');
+  for (const mail of given) log.error(mail, 'An email was given up: all tries to send it failed');
 }

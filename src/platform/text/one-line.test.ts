@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { faultOfLine, faultsOfLines, oneLine, shownStart } from './one-line.ts';
 
 const lines = 'Use one line of text';
-const hidden = 'Type it again without invisible characters';
-const unseen = 'Use characters that can be seen';
+const hidden = 'Remove invisible characters';
+const unseen = 'Use visible characters';
 
 test.each([
   ['a zero width space', 'Dealer\u200bfee', hidden],

@@ -40,8 +40,8 @@ const seen = /[^\p{Z}\p{M}\u2800]/u;
 export function faultOfLine(text: string): string | undefined {
   if (plain.test(text) && text.trim() !== '') return undefined;
   if (lineBreaks.test(text)) return 'Use one line of text';
-  if (hidden.test(text.replace(needed, ''))) return 'Type it again without invisible characters';
-  return text === '' || seen.test(text) ? undefined : 'Use characters that can be seen';
+  if (hidden.test(text.replace(needed, ''))) return 'Remove invisible characters';
+  return text === '' || seen.test(text) ? undefined : 'Use visible characters';
 }
 
 /** Less than that: what was refused ever since. */

@@ -102,12 +102,12 @@ export const decimalsOf = (delimiter: Delimiter): '.' | ',' => (delimiter === ',
 /** What csv-parse (its page on errors) found wrong with the file, in words for people. */
 const csvProblems: Record<string, (line: number) => string> = {
   CSV_MAX_RECORD_SIZE: (line) =>
-    `Line ${line} is longer than ${longestLine.toLocaleString('en-US')} characters. Is a quote left open in it?`,
+    `Line ${line} is longer than ${longestLine.toLocaleString('en-US')} characters. Check for a missing closing quote.`,
   CSV_QUOTE_NOT_CLOSED: (line) =>
-    `The file ends inside a quote. Is one left open, in line ${line} or before?`,
-  CSV_INVALID_CLOSING_QUOTE: (line) => `Line ${line} has a quote within a cell. Write it twice.`,
+    `The file ends inside a quote. Check for a missing closing quote in line ${line} or before.`,
+  CSV_INVALID_CLOSING_QUOTE: (line) => `Line ${line} has a quote within a cell. Double it.`,
   INVALID_OPENING_QUOTE: (line) =>
-    `Line ${line} has a quote within a cell. Put the cell in quotes, and write it twice.`,
+    `Line ${line} has a quote within a cell. Put the cell in quotes, and double it.`,
 };
 
 /** What is wrong with the file as a whole, for people; undefined where the failure is another one. */

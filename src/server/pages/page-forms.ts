@@ -18,11 +18,11 @@ export function refuseForm(request: Request, config: Config): Response | undefin
     site: request.headers.get('sec-fetch-site') ?? undefined,
   };
   if (isOtherOrigin(sender, ownOrigins(request.url, config.publicUrl)))
-    return sentence(403, 'This form comes from another site, so it was not carried out.');
-  if (!isForm(request)) return sentence(415, 'A page takes the fields of a form, and nothing else.');
+    return sentence(403, 'This form came from another site and was rejected.');
+  if (!isForm(request)) return sentence(415, 'This page accepts only form fields.');
   // A body without a length comes in pieces, which no browser does to a form.
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (!(length <= largestForm)) return sentence(413, 'This is more than a form of the shop can hold.');
+  if (!(length <= largestForm)) return sentence(413, 'This form is too large.');
   return undefined;
 }
 

@@ -100,7 +100,7 @@ async function whetherDown(fetch: typeof globalThis.fetch): Promise<CurrentDownt
   const answer = await fetch(downtimeCheck);
   if (answer.ok) return currentDowntime.parse(await answer.json());
   // What fails on our side is told where it fails.
-  if (answer.status < 500) log.warn({ status: answer.status }, 'The check for a downtime failed');
+  if (answer.status < 500) log.warn({ status: answer.status }, 'The downtime check failed');
   return null;
 }
 

@@ -38,7 +38,7 @@ export function Copyable({ name, value }: CopyableProps) {
         className="w-22 shrink-0"
       >
         <span role="status">
-          {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Not allowed' : 'Copy'}
+          {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Copy failed' : 'Copy'}
         </span>
       </Button>
     </div>

@@ -29,7 +29,7 @@ export function PasswordField({
             className={classNames(controlClass, 'pr-14')}
           />
           <IconButton
-            label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+            label={isShown ? 'Hide password' : 'Show password'}
             aria-controls={wiring.id}
             className="absolute inset-y-0.5 right-0.5 h-auto text-ink-soft noscript:hidden"
             onClick={() => setShown(!isShown)}

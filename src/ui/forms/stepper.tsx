@@ -55,7 +55,7 @@ export function Stepper({
         )}
       >
         <StepButton
-          label={`${label}: one less`}
+          label={`${label}: decrease`}
           sign="minus"
           disabled={disabled || value <= min}
           onClick={() => settle(value - 1)}
@@ -77,7 +77,7 @@ export function Stepper({
           className="figure min-h-11.5 w-full [appearance:textfield] bg-transparent text-center [&::-webkit-inner-spin-button]:appearance-none"
         />
         <StepButton
-          label={`${label}: one more`}
+          label={`${label}: increase`}
           sign="plus"
           disabled={disabled || value >= max}
           onClick={() => settle(value + 1)}

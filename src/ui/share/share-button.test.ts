@@ -47,5 +47,5 @@ test('where it cannot be copied either, it is said where the address stands', as
   write.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   withSheet();
   await shareAddress(given);
-  expect(said()).toEqual(['The link could not be copied. You find it in the address bar.']);
+  expect(said()).toEqual(['The link could not be copied. Copy it from the address bar.']);
 });

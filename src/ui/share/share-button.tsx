@@ -20,7 +20,7 @@ async function copyAddress(url: string): Promise<void> {
     showToast('Link copied.', { tone: 'good' });
   } catch {
     // Refused by the person, or no clipboard at all where the connection is not secure.
-    showToast('The link could not be copied. You find it in the address bar.', { tone: 'bad' });
+    showToast('The link could not be copied. Copy it from the address bar.', { tone: 'bad' });
   }
 }
 

@@ -25,7 +25,7 @@ const acts: readonly DeskPlace[] = [
   { label: 'New customer', to: '/desk/customers/new', words: 'walk-in add person' },
   { label: 'Book a test drive', to: '/worker/test-drives', permission: 'run test drives', words: 'walk-in' },
   {
-    label: 'Make an offer for an old car',
+    label: 'Make an offer for a trade-in',
     to: '/worker/trade-ins',
     permission: 'appraise trade-ins',
     words: 'appraisal',
@@ -35,7 +35,7 @@ const acts: readonly DeskPlace[] = [
   { label: 'Worker management', to: '/worker/manage' },
   { label: 'Admin management', to: '/admin/manage' },
   { label: 'Late payments of plans', to: '/admin/installments?show=late', words: 'installments' },
-  { label: 'Values of trade-ins', to: '/admin/trade-in-values', words: 'estimate table' },
+  { label: 'Trade-in values', to: '/admin/trade-in-values', words: 'estimate table' },
   { label: 'Add a VIP user', to: '/admin/vip-settings', words: 'grant access credentials' },
   { label: 'Reset a second factor', to: '/admin/reset-second-factor', words: 'lost phone 2fa' },
   { label: 'Add a new admin', to: '/admin/create-new-admin', words: 'create staff hire' },

@@ -26,7 +26,7 @@ export function FoundGroups({ listId, groups, active, idOf, onChoose }: FoundGro
         <div key={title} role="group" aria-label={title} className="pb-2">
           <div aria-hidden="true" className="px-4 pt-2 pb-1 text-xs font-semibold text-ink-soft">
             {title}
-            {hasMore && <span className="font-normal"> · more than these: type more</span>}
+            {hasMore && <span className="font-normal"> · more results: refine your search</span>}
           </div>
           {results.map((result) => {
             row += 1;

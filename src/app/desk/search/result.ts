@@ -34,7 +34,7 @@ function ofThing(thing: DeskThing, role: Role): Result[] {
 
 /** Nobody goes by that yet: whoever called is written down, with what was typed. */
 const newCustomer = (typed: string): ResultGroup => ({
-  title: 'Nobody yet',
+  title: 'New',
   results: [
     {
       to: `/desk/customers/new?${new URLSearchParams({ typed })}`,

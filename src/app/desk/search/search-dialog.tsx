@@ -86,7 +86,7 @@ function SearchPalette({ session, early, onClose }: Omit<SearchDialogProps, 'ope
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Name, e-mail, phone, plate, VIN, receipt, car or page"
+          placeholder="Name, email, phone, plate, VIN, receipt, car or page"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -113,7 +113,7 @@ function SearchPalette({ session, early, onClose }: Omit<SearchDialogProps, 'ope
         </p>
         {rows.some(({ acts }) => acts.length > 0) && (
           <p aria-hidden="true" className="px-4 pb-1 text-xs text-ink-soft max-md:hidden">
-            ↑ ↓ choose, → what can be done with it, Enter opens
+            ↑ ↓ choose, → actions, Enter to open
           </p>
         )}
         {failure && (
@@ -156,7 +156,7 @@ function useActive(acts: readonly number[]) {
 
 const recentGroup = (userId: string): ResultGroup[] => {
   const results = recentOf(userId);
-  return results.length === 0 ? [] : [{ title: 'Opened last', results, hasMore: false }];
+  return results.length === 0 ? [] : [{ title: 'Recent', results, hasMore: false }];
 };
 
 interface Standing {
@@ -171,5 +171,5 @@ function wordsFor({ typed, count, isKnown, failure }: Standing): string {
   if (typed.trim() === '')
     return count > 0 ? '' : 'Customers, orders, vehicles, cars, appointments, and every page of the desk.';
   if (!isKnown) return count > 0 ? '' : 'Searching …';
-  return count > 0 ? '' : `Nothing was found for “${typed.trim()}”.`;
+  return count > 0 ? '' : `No matches for “${typed.trim()}”.`;
 }

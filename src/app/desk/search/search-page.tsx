@@ -57,7 +57,7 @@ export default function SearchPage() {
       <search>
         <Form action={path} className="mb-6 max-w-2xl">
           <SearchBox
-            label="Name, e-mail, phone, plate, VIN, receipt, car or page"
+            label="Name, email, phone, plate, VIN, receipt, car or page"
             name="q"
             submits
             value={typed}
@@ -79,9 +79,8 @@ export default function SearchPage() {
         ))}
       </div>
       {search !== '' && groups.length === 0 && !failure && (
-        <EmptyState title={`Nothing was found for “${search}”.`}>
-          A part of a name, an address, a phone number, a VIN or a receipt number is enough, from two
-          characters on.
+        <EmptyState title={`No matches for “${search}”.`}>
+          Enter at least two characters of a name, address, phone number, VIN or receipt number.
         </EmptyState>
       )}
     </StaffPage>
@@ -119,7 +118,7 @@ const Group = ({ group: { title, results, hasMore } }: { group: ResultGroup }) =
     </ul>
     {hasMore && (
       <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
-        There are more than these. Type more to find the one.
+        There are more results. Refine your search.
       </p>
     )}
   </section>

@@ -6,7 +6,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 /** The time without a key before the shop is asked. */
 const pauseMs = 120;
 
-export const searchFailed = 'The search could not be reached. Please try again.';
+export const searchFailed = 'The search failed. Please try again.';
 
 interface Found {
   of: string;

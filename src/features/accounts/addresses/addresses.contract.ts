@@ -42,7 +42,7 @@ export const ownAddress = z
     postalCode: z.string(),
     country: z.string(),
     text: z.string().describe('The one text that a buyer has in `address`, in lines'),
-    isDefault: z.boolean().describe('Whether the checkout begins with it; one of them'),
+    isDefault: z.boolean().describe('Whether it is the default at checkout; only one is'),
   })
   .meta({ id: 'OwnAddress' });
 export type OwnAddress = z.infer<typeof ownAddress>;

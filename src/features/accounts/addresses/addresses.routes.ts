@@ -11,7 +11,7 @@ import {
 } from './addresses.service.ts';
 
 const tags = ['account'];
-const ofOthers = "404 for somebody else's.";
+const ofOthers = "404 for another person's.";
 
 const list = route('keep addresses', {
   method: 'get',
@@ -24,11 +24,11 @@ const list = route('keep addresses', {
 const add = route('keep addresses', {
   method: 'post',
   path: '/account/addresses',
-  summary: 'Keep an address for the checkout',
-  description: `The first becomes the default one; one that is kept already is answered as it is. 409 too-many-addresses beyond ${mostAddresses}.`,
+  summary: 'Save an address for checkout',
+  description: `The first becomes the default; one that is already saved is returned unchanged. 409 too-many-addresses beyond ${mostAddresses}.`,
   tags,
   request: { body: body(newAddress) },
-  responses: { 200: answer(ownAddress, 'As it is kept') },
+  responses: { 200: answer(ownAddress, 'The saved address') },
 });
 
 const change = route('keep addresses', {
@@ -38,13 +38,13 @@ const change = route('keep addresses', {
   description: `Orders keep the address that they were placed with. ${ofOthers}`,
   tags,
   request: { params: addressParam, body: body(newAddress) },
-  responses: { 200: answer(ownAddress, 'As it is from now on') },
+  responses: { 200: answer(ownAddress, 'The updated version') },
 });
 
 const prefer = route('keep addresses', {
   method: 'post',
   path: '/account/addresses/{id}/default',
-  summary: 'Have the checkout begin with this address',
+  summary: 'Make this address the default at checkout',
   description: ofOthers,
   tags,
   request: { params: addressParam },
@@ -54,11 +54,11 @@ const prefer = route('keep addresses', {
 const remove = route('keep addresses', {
   method: 'delete',
   path: '/account/addresses/{id}',
-  summary: 'Forget an address',
-  description: `Of those that are left, the newest becomes the default one where this was it. ${ofOthers}`,
+  summary: 'Delete an address',
+  description: `If it was the default, the newest remaining address becomes the default. ${ofOthers}`,
   tags,
   request: { params: addressParam },
-  responses: { 204: { description: 'It is forgotten' } },
+  responses: { 204: { description: 'It is deleted' } },
 });
 
 export const addressesRoutes = routes()

@@ -16,7 +16,7 @@ const present = ({ id, street, city, region, postalCode, country, isDefault }: R
   return { _id: id, ...parts, text: addressText(parts), isDefault };
 };
 
-const notKept = () => notFound('There is no such address of yours.');
+const notKept = () => notFound('Address not found.');
 
 const rowsOf = (database: Database, userId: string): Promise<Row[]> =>
   database
@@ -52,7 +52,7 @@ export const addAddress = (database: Database, member: Member, parts: NewAddress
       throw new CodedError(
         409,
         'too-many-addresses',
-        `You can keep ${mostAddresses} addresses. Please remove one first.`,
+        `You can save ${mostAddresses} addresses. Please remove one first.`,
       );
     const row = {
       id: newId(),

@@ -96,7 +96,7 @@ export async function askEmailChange(
   await spend(shop, emailChanges(member.userId));
   await withOwnFactors(shop, member, factors, async (inside) => {
     const own = await readAccount(inside.database, member.userId);
-    if (email === own.email) throw badInput({ email: 'This is your address already' });
+    if (email === own.email) throw badInput({ email: 'This is already your address' });
     if ((await inside.database.$count(users, accountWith(email))) > 0) throw emailTaken();
     await mailLinks(inside, member, own, email);
   });

@@ -14,17 +14,17 @@ export const ownEmail = z
   .object({
     email: z.string(),
     confirmed: z.boolean(),
-    needsCode: z.boolean().describe('Whether a change asks for a code besides the password'),
+    needsCode: z.boolean().describe('Whether a change requires a code in addition to the password'),
     pending: z
       .object({ email: z.string(), endsAt: z.iso.datetime() })
       .optional()
-      .describe('A change that waits for its confirmation at the new address'),
+      .describe('A change that is waiting to be confirmed at the new address'),
   })
   .meta({ id: 'OwnEmail' });
 export type OwnEmail = z.infer<typeof ownEmail>;
 
 export const emailLink = z
-  .object({ token: z.string().min(1).max(200).describe('From the link in the mail') })
+  .object({ token: z.string().min(1).max(200).describe('From the link in the email') })
   .meta({ id: 'EmailChangeLink' });
 
 export const emailLinkUsed = z
@@ -32,12 +32,12 @@ export const emailLinkUsed = z
   .meta({ id: 'EmailChangeLinkUsed' });
 
 export const emailChangeTexts = {
-  notRead: 'Your e-mail address could not be looked up.',
-  notAsked: 'The change could not be asked for.',
-  notDropped: 'The change could not be given up.',
-  failed: 'This could not be done.',
-  over: 'This link no longer works.',
-  changed: 'Your e-mail address is changed.',
-  stopped: 'The change is stopped. Your address stays as it is.',
-  takenBack: 'Your account has its former address again. Everybody was signed out.',
+  notRead: 'Your email address could not be loaded.',
+  notAsked: 'The change could not be requested.',
+  notDropped: 'The change could not be canceled.',
+  failed: 'Something went wrong. Please try again.',
+  over: 'This link has expired.',
+  changed: 'Your email address has been changed.',
+  stopped: 'The change is canceled. Your email address stays the same.',
+  takenBack: 'Your previous email address is restored. All devices were signed out.',
 } as const;

@@ -13,18 +13,18 @@ interface Change {
 export const confirmNewAddressMail = ({ firstName, to }: Change, href: string): Mail => ({
   to,
   ...composeMail({
-    subject: `Confirm your new e-mail address for ${brand.name}`,
-    preview: 'Until then your account keeps its present one.',
-    heading: 'Is this your new e-mail address?',
+    subject: `Confirm your new email address for ${brand.name}`,
+    preview: 'Until then, your account keeps its current address.',
+    heading: 'Is this your new email address?',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, you asked for this to be the e-mail address of your account at ${brand.name}. It counts as soon as you confirm it, and you log in with it from then on.`,
+        text: `Hello ${firstName}, you asked to use this email address for your account at ${brand.name}. Confirm it, and use it to log in from then on.`,
       },
       { kind: 'button', label: 'Confirm my new address', href },
       {
         kind: 'note',
-        text: `The link works for ${changeLivesHours} hours. If you did not ask for this, do nothing: somebody mistyped theirs.`,
+        text: `The link works for ${changeLivesHours} hours. If you did not ask for this, ignore this email: someone entered your address by mistake.`,
       },
     ],
   }),
@@ -34,18 +34,18 @@ export const confirmNewAddressMail = ({ firstName, to }: Change, href: string): 
 export const changeAskedMail = ({ firstName, from, to }: Change, href: string): Mail => ({
   to: from,
   ...composeMail({
-    subject: `Your e-mail address at ${brand.name} is about to change`,
-    preview: 'If that was not you, stop it.',
-    heading: 'Your e-mail address is about to change',
+    subject: `Your email address at ${brand.name} is about to change`,
+    preview: 'If this was not you, stop the change.',
+    heading: 'Your email address is about to change',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, somebody who knows your password asked for your account to have the address ${to}. It counts once it is confirmed there.`,
+        text: `Hello ${firstName}, someone who knows your password asked to change the email address of your account to ${to}. The change takes effect once it is confirmed there.`,
       },
       { kind: 'button', label: 'Stop the change', href },
       {
         kind: 'note',
-        text: 'If that was you, there is nothing to do. If it was not, stop it and choose a new password.',
+        text: 'If this was you, no action is needed. If not, stop the change and choose a new password.',
       },
     ],
   }),
@@ -55,18 +55,18 @@ export const changeAskedMail = ({ firstName, from, to }: Change, href: string): 
 export const addressChangedMail = ({ firstName, from, to }: Change, href: string): Mail => ({
   to: from,
   ...composeMail({
-    subject: `Your e-mail address at ${brand.name} was changed`,
-    preview: 'If that was not you, take it back.',
-    heading: 'Your e-mail address was changed',
+    subject: `Your email address at ${brand.name} was changed`,
+    preview: 'If this was not you, undo the change.',
+    heading: 'Your email address was changed',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, your account has the address ${to} now. From now on we write there, and this address opens nothing.`,
+        text: `Hello ${firstName}, the email address of your account is now ${to}. From now on we send your emails there, and you can no longer sign in with this address.`,
       },
-      { kind: 'button', label: 'Take it back', href },
+      { kind: 'button', label: 'Undo the change', href },
       {
         kind: 'note',
-        text: `If that was not you, take it back within ${stopLivesDays} days: your account gets this address again and everybody is signed out. Then choose a new password, or call us: ${brand.contact.phone}.`,
+        text: `If this was not you, undo the change within ${stopLivesDays} days: this address is restored and all devices are signed out. Then choose a new password, or call us: ${brand.contact.phone}.`,
       },
     ],
   }),
@@ -76,13 +76,13 @@ export const addressChangedMail = ({ firstName, from, to }: Change, href: string
 export const addressTakenBackMail = ({ firstName, from }: Change, to: string): Mail => ({
   to,
   ...composeMail({
-    subject: `Your ${brand.name} account has its former e-mail address again`,
-    preview: 'Everybody was signed out.',
-    heading: 'The change of your address was taken back',
+    subject: `Your ${brand.name} account has its previous email address again`,
+    preview: 'All devices were signed out.',
+    heading: 'Your email address was changed back',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, your account has the address ${from} again, and everybody was signed out. Who changed it knew your password: please log in and choose a new one.`,
+        text: `Hello ${firstName}, the email address of your account is now ${from} again, and all devices were signed out. Whoever made the change knew your password: please log in and choose a new one.`,
       },
       { kind: 'note', text: `If you need help, call us: ${brand.contact.phone}.` },
     ],

@@ -73,7 +73,7 @@ test('an address counts once it is confirmed there, and not before', async () =>
   expect(await logIn(customer.email, customer.password)).toBe(200);
 
   const confirmed = await press('confirm', toNew);
-  expect(await jsonOf(confirmed)).toEqual({ email, message: 'Your e-mail address is changed.' });
+  expect(await jsonOf(confirmed)).toEqual({ email, message: 'Your email address has been changed.' });
   expect(await logIn(email, customer.password)).toBe(200);
   expect(await logIn(customer.email, customer.password)).toBe(401);
   expect((await press('confirm', toNew)).status).toBe(400);
@@ -127,7 +127,7 @@ test('it takes back one that counts already, once: everybody is signed out, and 
     expect(await jsonOf(await press(act, token)), act).toMatchObject({ code: 'link-over' });
   expect(await emailOf(customer)).toBe(customer.email);
   await shop.jobs.runWaiting();
-  const told = server.taken.filter(({ subject }) => subject?.includes('former e-mail address again'));
+  const told = server.taken.filter(({ subject }) => subject?.includes('previous email address again'));
   expect(told.map(({ to }) => to?.[0]?.address).sort()).toEqual([customer.email, email].sort());
 });
 
@@ -139,7 +139,7 @@ test('it asks for the password, and for a code where a second factor is on', asy
   });
   const { backupCodes } = await enrol(shop, customer);
   expect(await jsonOf(await ask(customer, email))).toMatchObject({
-    fields: { code: 'Enter the 6 digits of your app, or a backup code' },
+    fields: { code: 'Enter the 6 digits from your app, or a backup code' },
   });
   expect(await jsonOf(await ask(customer, email, { code: '123456' }))).toMatchObject({ code: 'wrong-code' });
   await shop.jobs.runWaiting();

@@ -16,48 +16,48 @@ const tags = ['account'];
 const read = route('keep own account', {
   method: 'get',
   path: '/account/email',
-  summary: "One's own e-mail address, and the one that waits for its confirmation",
+  summary: 'Your email address, and the new one that is waiting to be confirmed',
   tags,
-  responses: { 200: answer(ownEmail, 'As it is') },
+  responses: { 200: answer(ownEmail, 'The current state') },
 });
 
 const ask = route('keep own account', {
   method: 'post',
   path: '/account/email',
-  summary: 'Ask for another e-mail address',
-  description: `It counts once the link that is mailed to it is used, within ${changeLivesHours} hours; the former address is told, with a link that stops it. Asks for the password, and for a code where a second factor is on. 400 wrong-password, 401 wrong-code and used-code, 409 email-taken; 429 after ten tries in an hour.`,
+  summary: 'Request a change of email address',
+  description: `It takes effect once the link that is emailed to it is used, within ${changeLivesHours} hours; the previous address is notified, with a link that stops the change. Requires the password, and a code where a second factor is on. 400 wrong-password, 401 wrong-code and used-code, 409 email-taken; 429 after ten tries in an hour.`,
   tags,
   request: { body: body(emailChange) },
-  responses: { 200: answer(ownEmail, 'Both links are on their way') },
+  responses: { 200: answer(ownEmail, 'Both links have been sent') },
 });
 
 const drop = route('keep own account', {
   method: 'delete',
   path: '/account/email/pending',
-  summary: 'Give up a change that is not confirmed',
+  summary: 'Cancel a change that is not confirmed',
   tags,
-  responses: { 200: answer(ownEmail, 'The link to the new address works no more') },
+  responses: { 200: answer(ownEmail, 'The link to the new address no longer works') },
 });
 
 const confirm = route('sign in', {
   method: 'post',
   path: '/auth/email-change/confirm',
-  summary: 'Confirm the new address with the link that was mailed to it',
+  summary: 'Confirm the new address with the link that was emailed to it',
   description:
-    "Nobody has to be signed in. The account's sessions end, but the one of the call. 400 link-over; 409 email-taken.",
+    'Works without signing in. All other sessions of the account end. 400 link-over; 409 email-taken.',
   tags,
   request: { body: body(emailLink) },
-  responses: { 200: answer(emailLinkUsed, 'The address counts') },
+  responses: { 200: answer(emailLinkUsed, 'The address is changed') },
 });
 
 const stop = route('sign in', {
   method: 'post',
   path: '/auth/email-change/stop',
-  summary: 'Stop a change with the link that was mailed to the former address, or take it back',
-  description: `Nobody has to be signed in. Works for ${stopLivesDays} days; a change that counts already is taken back, and all sessions of the account end. 400 link-over; 409 email-taken.`,
+  summary: 'Stop or undo a change with the link that was emailed to the previous address',
+  description: `Works without signing in, for ${stopLivesDays} days; a change that is already confirmed is undone, and all sessions of the account end. 400 link-over; 409 email-taken.`,
   tags,
   request: { body: body(emailLink) },
-  responses: { 200: answer(emailLinkUsed, 'The account has the former address') },
+  responses: { 200: answer(emailLinkUsed, 'The account has the previous address') },
 });
 
 export const emailChangeRoutes = routes()

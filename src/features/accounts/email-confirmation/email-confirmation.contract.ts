@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const confirmationLivesDays = 7;
 
 export const confirmation = z
-  .object({ token: z.string().min(1).max(200).describe('From the link in the mail') })
+  .object({ token: z.string().min(1).max(200).describe('From the link in the email') })
   .meta({ id: 'EmailConfirmation' });
 
 export const confirmed = z
@@ -14,7 +14,7 @@ export const confirmed = z
 export const confirmationSent = z.object({ message: z.string() }).meta({ id: 'EmailConfirmationSent' });
 
 export const confirmationTexts = {
-  over: 'This link no longer works.',
+  over: 'This link has expired.',
   failed: 'The address could not be confirmed.',
-  notSent: 'The mail could not be sent.',
+  notSent: 'The email could not be sent.',
 } as const;

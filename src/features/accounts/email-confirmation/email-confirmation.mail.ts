@@ -12,18 +12,18 @@ interface Person {
 export const confirmEmailMail = ({ email, firstName }: Person, href: string): Mail => ({
   to: email,
   ...composeMail({
-    subject: `Confirm your e-mail address for ${brand.name}`,
-    preview: 'So that receipts and appointments reach you.',
-    heading: 'Is this your e-mail address?',
+    subject: `Confirm your email address for ${brand.name}`,
+    preview: 'So you get your receipts and appointments.',
+    heading: 'Is this your email address?',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, please confirm that this address is yours, so that we know that receipts and appointments reach you.`,
+        text: `Hello ${firstName}, please confirm that this address is yours, so you get your receipts and appointments.`,
       },
-      { kind: 'button', label: 'Confirm my e-mail address', href },
+      { kind: 'button', label: 'Confirm my email address', href },
       {
         kind: 'note',
-        text: `The link works for ${confirmationLivesDays} days. You can buy and book without it. If you have no account with us, do nothing: somebody mistyped theirs.`,
+        text: `The link works for ${confirmationLivesDays} days. You can buy and book without it. If you have no account with us, ignore this email: someone entered your address by mistake.`,
       },
     ],
   }),

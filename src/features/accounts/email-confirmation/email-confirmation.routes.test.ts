@@ -54,7 +54,7 @@ test('a registration mails a link, and the newcomer is signed in and can buy bef
   expect(await answer.json()).toMatchObject({ email, emailVerified: false });
   await mailedToken();
   expect(server.taken.map((mail) => mail.to?.[0]?.address)).toEqual([email]);
-  expect(server.taken[0]?.subject).toBe('Confirm your e-mail address for Marque');
+  expect(server.taken[0]?.subject).toBe('Confirm your email address for Marque');
   expect((await post('/api/basket', { items: [] }, cookie)).status).toBe(200);
 });
 
@@ -64,7 +64,7 @@ test('the link confirms the address signed out, and says the same when it is ope
   for (let opened = 0; opened < 3; opened += 1) {
     const answer = await confirm(token);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ message: 'Your e-mail address is confirmed.', email });
+    expect(await answer.json()).toEqual({ message: 'Your email address is confirmed.', email });
     expect(await isVerified(email)).toBe(true);
   }
 });
@@ -98,7 +98,7 @@ test('the mail is sent again three times an hour, and not to a confirmed address
   expect(newest).not.toBe(first);
   expect((await confirm(first)).status).toBe(200);
   expect(await (await again()).json()).toMatchObject({
-    message: 'Your e-mail address is confirmed already.',
+    message: 'Your email address is already confirmed.',
   });
   await shop.jobs.runWaiting();
   expect(server.taken).toHaveLength(4);

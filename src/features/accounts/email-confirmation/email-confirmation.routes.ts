@@ -9,9 +9,9 @@ const tags = ['accounts'];
 const confirm = route('sign in', {
   method: 'post',
   path: '/auth/verify-email',
-  summary: 'Confirm an e-mail address with the link that was mailed to it',
+  summary: 'Confirm an email address with the link that was emailed to it',
   description:
-    'Nobody has to be signed in. Opened again, the link answers the same until it is over: 400 link-over.',
+    'Works without signing in. Opened again, the link gives the same answer until it expires: 400 link-over.',
   tags,
   request: { body: body(confirmation) },
   responses: { 200: answer(confirmed, 'The address is confirmed') },
@@ -20,10 +20,10 @@ const confirm = route('sign in', {
 const sendAgain = route('see own profile', {
   method: 'post',
   path: '/auth/verify-email/send-again',
-  summary: "Mail the link that confirms one's own e-mail address once more",
-  description: 'Three times an hour; 429 says when to try again. A confirmed address is sent nothing.',
+  summary: 'Resend the link that confirms your email address',
+  description: 'Three times an hour; 429 says when to try again. Nothing is sent to a confirmed address.',
   tags,
-  responses: { 200: answer(confirmationSent, 'It is on its way, or there is nothing to confirm') },
+  responses: { 200: answer(confirmationSent, 'Sent, or there is nothing to confirm') },
 });
 
 export const emailConfirmationRoutes = routes()
@@ -31,11 +31,11 @@ export const emailConfirmationRoutes = routes()
     const { userId, email } = await confirmEmail(c.var.platform, c.req.valid('json').token);
     c.set('concerned', userId);
     c.header('Cache-Control', 'no-store');
-    return c.json({ message: 'Your e-mail address is confirmed.', email }, 200);
+    return c.json({ message: 'Your email address is confirmed.', email }, 200);
   })
   .openapi(sendAgain, async (c) => {
     const isSent = await sendConfirmationAgain(c.var.platform, memberOf(c.var.actor));
-    const message = isSent ? 'The mail is on its way.' : 'Your e-mail address is confirmed already.';
+    const message = isSent ? 'The email has been sent.' : 'Your email address is already confirmed.';
     return c.json({ message }, 200);
   });
 export type EmailConfirmationRoutes = typeof emailConfirmationRoutes;

@@ -23,7 +23,7 @@ export async function lockToLeave(transaction: Database, { userId, role }: Membe
       .orderBy(users.id)
       .for('no key update');
     if (locked.every(({ id }) => id === userId))
-      throw new CodedError(409, 'last-global-admin', 'The last Global-Admin has to stay.');
+      throw new CodedError(409, 'last-global-admin', 'The last Global-Admin cannot be removed.');
   }
   const [account] = await transaction.select().from(users).where(own).for('update');
   if (!account || account.deletedAt) throw new CodedError(401, 'not-signed-in', 'This account was deleted.');

@@ -5,7 +5,7 @@ import { email } from '../accounts.contract.ts';
 /** Why somebody loses the protection of a second factor; kept in the audit (rules.md#lost-second-factor). */
 export const resetReason = z
   .object({
-    reason: reasonText.describe('How it was made sure that the person asked; it is kept in the audit'),
+    reason: reasonText.describe("How the person's identity was checked; kept in the audit log"),
   })
   .meta({ id: 'SecondFactorResetReason' });
 
@@ -18,7 +18,7 @@ export const resetDone = z
 
 export const lostFactorTexts = {
   reason: 'Reason',
-  hint: 'How you made sure that it is them. It stands in the audit.',
-  done: 'The second factor is off, and every device is signed out.',
+  hint: 'How you verified their identity. It is kept in the audit log.',
+  done: 'The second factor is off, and all devices are signed out.',
   noAnswer: 'This did not reach the shop. Please try again.',
 } as const;

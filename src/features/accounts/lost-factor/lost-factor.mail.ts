@@ -13,7 +13,7 @@ export const secondFactorOffMail = ({ email, role }: Person): Mail => ({
   to: email,
   ...composeMail({
     subject: `Your ${brand.name} second factor is off`,
-    preview: 'And every device was signed out.',
+    preview: 'All devices were signed out.',
     heading: 'Your second factor was turned off',
     parts: [
       {
@@ -24,8 +24,8 @@ export const secondFactorOffMail = ({ email, role }: Person): Mail => ({
         kind: 'note',
         text:
           role === 'User'
-            ? `If you did not ask for that, change your password and call us at once: ${brand.contact.phone}.`
-            : 'If you did not ask for that, change your password and tell your Global-Admin at once.',
+            ? `If you did not ask for this, change your password and call us immediately: ${brand.contact.phone}.`
+            : 'If you did not ask for this, change your password and tell your Global-Admin immediately.',
       },
     ],
   }),

@@ -76,7 +76,7 @@ test.each(['Admin', 'Global-Admin'] as const)(
     ]);
     const mails = await mailsTo(customer);
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Marque second factor is off']);
-    expect(mails[0]?.text).toContain('call us at once');
+    expect(mails[0]?.text).toContain('call us immediately');
 
     const again = await resetOf(actor, customer.email);
     expect(again).toMatchObject({ status: 409, said: { code: 'second-factor-off' } });

@@ -8,10 +8,10 @@ const reset = route('reset second factors of customers', {
   path: '/admin/reset-second-factor',
   summary: 'Turn off the second factor of a customer who lost it',
   description:
-    'Asks for the permit of POST /verify-management. Every session of the customer ends, and they are mailed; their password stays needed. 404 where no customer has this address, 409 second-factor-off where there is none. For staff: POST /global-admin/staff/{id}/turn-off-second-factor.',
+    'Requires the permit of POST /verify-management. All sessions of the customer end, and they get an email; their password is still required. 404 where no customer has this address, 409 second-factor-off where there is none. For staff: POST /global-admin/staff/{id}/turn-off-second-factor.',
   tags: ['second factor'],
   request: { body: body(customersReset) },
-  responses: { 200: answer(resetDone, 'Whose it was') },
+  responses: { 200: answer(resetDone, 'The customer') },
 });
 
 export const lostFactorRoutes = routes().openapi(reset, async (c) => {

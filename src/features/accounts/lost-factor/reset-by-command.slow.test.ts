@@ -94,7 +94,7 @@ test('the only Global-Admin who lost phone and backup codes gets in again by a c
 
 test('what does not fit is said in one sentence, and changes nothing', async () => {
   const boss = await aProtectedBoss();
-  expect((await run(boss.email, '--reason', 'a')).stderr).toBe('Say why, in at least 3 characters.\n');
+  expect((await run(boss.email, '--reason', 'a')).stderr).toBe('Give a reason of at least 3 characters.\n');
   expect((await run(boss.email)).stderr).toMatch(/^--reason is missing\./);
   expect((await run('--reason', 'Broken phone')).stderr).toMatch(/^Turns off the second factor/);
   const nobody = await run('nobody@example.com', '--reason', 'Broken phone');

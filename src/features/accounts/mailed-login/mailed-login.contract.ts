@@ -9,12 +9,12 @@ export const loginLinkRequest = z.object({ email }).meta({ id: 'LoginLinkRequest
 export const loginLinkAsked = z.object({ message: z.string() }).meta({ id: 'LoginLinkAsked' });
 
 export const loginLinkEntry = z
-  .object({ token: z.string().min(1).max(200).describe('From the link in the mail') })
+  .object({ token: z.string().min(1).max(200).describe('From the link in the email') })
   .meta({ id: 'LoginLinkEntry' });
 
 export const mailedLoginTexts = {
   /** The same whether or not there is such an account. */
-  asked: 'If there is an account with this address, a link to log in is on its way to it.',
+  asked: 'If an account with this address exists, we sent it a login link.',
   notAsked: 'The link could not be sent.',
-  over: 'This link does not work any more: it works once, for 15 minutes.',
+  over: 'This link has expired. It works once, for 15 minutes.',
 } as const;

@@ -23,7 +23,7 @@ export const loginLinkMail = ({ email, firstName }: Person, href: string): Mail 
       { kind: 'button', label: 'Log in', href },
       {
         kind: 'note',
-        text: `It works once, for ${loginLinkLivesMinutes} minutes. We never ask for it by phone or mail. If you did not ask for it, do nothing: nobody gets in without this mail.`,
+        text: `It works once, for ${loginLinkLivesMinutes} minutes. We never ask for it by phone or email. If you did not ask for it, ignore this email: no one can log in without it.`,
       },
     ],
   }),

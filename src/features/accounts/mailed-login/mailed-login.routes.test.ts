@@ -55,7 +55,7 @@ test('the answer is the same for an account, a closed one and none, and only the
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   expect(answers[0]).toMatchObject({
     status: 200,
-    message: 'If there is an account with this address, a link to log in is on its way to it.',
+    message: 'If an account with this address exists, we sent it a login link.',
   });
   await shop.jobs.runWaiting();
   expect(server.taken.map((mail) => mail.to?.[0]?.address)).toEqual([known.email]);
@@ -109,7 +109,7 @@ test('a link lives fifteen minutes, and no longer than the account and its addre
   const back = setClock(() => then);
   expect(await jsonOf(await open(late))).toMatchObject({
     code: 'link-over',
-    message: 'This link does not work any more: it works once, for 15 minutes.',
+    message: 'This link has expired. It works once, for 15 minutes.',
   });
   back();
   const closed = await shop.member('Worker');

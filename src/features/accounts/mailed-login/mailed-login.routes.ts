@@ -17,24 +17,24 @@ const tags = ['accounts'];
 const askRoute = route('sign in', {
   method: 'post',
   path: '/auth/login-link',
-  summary: 'Have a link mailed that logs in without the password',
+  summary: 'Email a link that logs in without the password',
   description:
-    'The answer is the same whether or not there is such an account, and when enough links are in its mailbox already.',
+    'The answer is the same whether or not the account exists, and when the limit of links is reached.',
   tags,
   request: { body: body(loginLinkRequest) },
-  responses: { 200: answer(loginLinkAsked, 'Heard') },
+  responses: { 200: answer(loginLinkAsked, 'Accepted') },
 });
 
 const openRoute = route('sign in', {
   method: 'post',
   path: '/auth/login-link/open',
-  summary: 'Log in with the link of the mail',
+  summary: 'Log in with the emailed link',
   description:
-    '400 link-over for a link that is unknown, used or older than 15 minutes. 202 where the account asks for a code as well. The set-auth-token header carries the bearer token; browsers get a cookie.',
+    '400 link-over for a link that is unknown, used or older than 15 minutes. 202 if the account also requires a code. The set-auth-token header carries the bearer token; browsers get a cookie.',
   tags,
   request: { body: body(loginLinkEntry) },
   responses: {
-    200: answer(session, 'Who is signed in now'),
+    200: answer(session, 'The signed-in person'),
     202: answer(codeNeeded, 'POST /auth/second-factor completes the login'),
   },
 });

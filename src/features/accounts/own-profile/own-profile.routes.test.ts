@@ -50,7 +50,7 @@ test('what nobody could read is refused at its field', async () => {
   expect(await jsonOf(answer)).toMatchObject({
     fields: {
       firstName: 'Enter your first name',
-      lastName: 'Type it again without invisible characters',
+      lastName: 'Remove invisible characters',
       phone: 'Enter your phone number',
     },
   });

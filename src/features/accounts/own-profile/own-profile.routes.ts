@@ -6,11 +6,11 @@ import { ownProfile } from './own-profile.contract.ts';
 const change = route('keep own account', {
   method: 'put',
   path: '/account/profile',
-  summary: "Change one's own name and phone number",
-  description: 'Orders, papers and appointments keep what they were made with. GET /auth/me reads them.',
+  summary: 'Change your name and phone number',
+  description: 'Existing orders, documents and appointments are not affected. GET /auth/me reads them.',
   tags: ['account'],
   request: { body: body(ownProfile) },
-  responses: { 200: answer(ownProfile, 'As it is from now on') },
+  responses: { 200: answer(ownProfile, 'The updated version') },
 });
 
 export const ownProfileRoutes = routes().openapi(change, async (c) =>

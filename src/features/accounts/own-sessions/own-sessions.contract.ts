@@ -5,11 +5,9 @@ const instant = z.iso.datetime();
 /** When the session of the call ends. */
 export const sessionEnd = z
   .object({
-    endsAt: instant.describe('The end that no act moves'),
-    idleEndsAt: instant
-      .optional()
-      .describe('Staff only: the end unless there is an act or the opening of a page before it'),
-    serverTime: instant.describe("The server's clock: what is left counts by it"),
+    endsAt: instant.describe('The latest end; activity does not extend it'),
+    idleEndsAt: instant.optional().describe('Staff only: the end unless there is activity before it'),
+    serverTime: instant.describe("The server's clock; the time left is counted by it"),
   })
   .meta({ id: 'SessionEnd' });
 export type SessionEndAnswer = z.infer<typeof sessionEnd>;

@@ -9,7 +9,7 @@ const tags = ['accounts'];
 const list = route('manage own sessions', {
   method: 'get',
   path: '/auth/sessions',
-  summary: 'Where one is signed in',
+  summary: 'Where you are signed in',
   description: 'The session of the call first, then those seen last; at most 100.',
   tags,
   responses: { 200: answer(ownSessionList, 'The open sessions of this account') },
@@ -21,37 +21,37 @@ const readEnd = route('see own profile', {
   path: '/auth/sessions/current',
   summary: 'When the session of this call ends',
   description:
-    'Sessions of staff end 12 hours after the login, or after 30 minutes without an act or the opening of a page; customers’ end after 30 days. Asking moves nothing.',
+    'Staff sessions end 12 hours after login, or after 30 minutes without activity; customer sessions end after 30 days. This call does not extend the session.',
   tags,
-  responses: { 200: answer(sessionEnd, 'The end as things are') },
+  responses: { 200: answer(sessionEnd, 'The current end') },
 });
 
 const stay = route('see own profile', {
   method: 'post',
   path: '/auth/sessions/current/stay',
-  summary: 'Stay signed in: an act that does nothing else',
+  summary: 'Stay signed in: extends the session and does nothing else',
   tags,
-  responses: { 200: answer(sessionEnd, 'The end from now on') },
+  responses: { 200: answer(sessionEnd, 'The new end') },
 });
 
 const endOne = route('manage own sessions', {
   method: 'delete',
   path: '/auth/sessions/{id}',
-  summary: 'Sign out one of the places where one is signed in',
+  summary: 'Sign out one session',
   description:
-    "It ends at once, on all servers. Ending the session of the call is logging out. 404 for other people's.",
+    "It ends immediately, on all servers. Ending the session of the call logs you out. 404 for other people's sessions.",
   tags,
   request: { params: ownSessionId },
-  responses: { 200: answer(sessionsEnded, 'It is over') },
+  responses: { 200: answer(sessionsEnded, 'The session has ended') },
 });
 
 const endOthers = route('manage own sessions', {
   method: 'delete',
   path: '/auth/sessions',
   summary: 'Sign out everywhere else',
-  description: 'All sessions of this account but the one of the call end at once, on all servers.',
+  description: 'All other sessions of this account end immediately, on all servers.',
   tags,
-  responses: { 200: answer(sessionsEnded, 'They are over') },
+  responses: { 200: answer(sessionsEnded, 'The sessions have ended') },
 });
 
 export const ownSessionsRoutes = routes()
@@ -70,7 +70,7 @@ export const ownSessionsRoutes = routes()
     const { id } = c.req.valid('param');
     await endOwnSession(c.var.platform.database, member, id);
     if (id === member.sessionId) clearSessionCookie(c);
-    return c.json({ message: 'This session is over.', ended: 1 }, 200);
+    return c.json({ message: 'This session has ended.', ended: 1 }, 200);
   })
   .openapi(endOthers, async (c) => {
     const ended = await endOtherSessions(c.var.platform.database, memberOf(c.var.actor));

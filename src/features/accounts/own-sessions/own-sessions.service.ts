@@ -29,7 +29,7 @@ const timesOf = ({ createdAt: startedAt, lastSeenAt, expiresAt }: typeof session
 /** When the member's own session ends. Throws 404 where it has ended meanwhile. */
 export async function readSessionEnd(database: Database, member: Member): Promise<SessionEndAnswer> {
   const [own] = await database.select().from(sessions).where(eq(sessions.id, member.sessionId));
-  if (!own) throw notFound('This session is over.');
+  if (!own) throw notFound('This session has ended.');
   return { ...inText(member, timesOf(own)), serverTime: now().toISOString() };
 }
 
@@ -58,7 +58,7 @@ export async function endOwnSession(database: Database, member: Member, id: stri
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, member.userId)))
     .returning({ id: sessions.id });
-  if (ended.length === 0) throw notFound('There is no such session of yours.');
+  if (ended.length === 0) throw notFound('Session not found.');
 }
 
 /** Ends all of the member's sessions but the one of the call, at once. Returns how many were ended. */

@@ -171,7 +171,7 @@ export const permissionOfPage = (pathname: string): Permission | undefined =>
  */
 export function permissionOfLink(to: string): Permission {
   const permission = permissionOfPage(targetBehind(to) ?? to);
-  if (!permission) throw new Error(`There is no page at ${to}.`);
+  if (!permission) throw new Error(`No page at ${to}.`);
   return permission;
 }
 

@@ -75,10 +75,10 @@ export const passkeyList = z.array(passkey).meta({ id: 'PasskeyList' });
 export const passkeyParam = z.object({ id: z.string().min(1).max(64) });
 
 export const passkeyTexts = {
-  notRead: 'Your passkeys could not be looked up.',
+  notRead: 'Your passkeys could not be loaded.',
   notAdded: 'The passkey could not be added.',
   notChanged: 'The passkey could not be changed.',
   notUsed: 'No passkey was used. You can log in with your password.',
-  refused: 'This passkey does not open an account here.',
-  off: 'Passkeys work at the address of the shop alone.',
+  refused: 'This passkey does not belong to an account here.',
+  off: "Passkeys work only at the shop's own address.",
 } as const;

@@ -7,16 +7,16 @@ export const passkeyAddedMail = (email: string, name: string): Mail => ({
   to: email,
   ...composeMail({
     subject: `A passkey was added to your ${brand.name} account`,
-    preview: 'It opens your account without the password.',
+    preview: 'It signs in to your account without the password.',
     heading: 'A passkey was added',
     parts: [
       {
         kind: 'paragraph',
-        text: `“${name}” opens your account from now on, without the password. You find it in your account, under Passkeys, where it can be removed.`,
+        text: `“${name}” can now sign in to your account without the password. You can remove it in your account, under Passkeys.`,
       },
       {
         kind: 'note',
-        text: `If that was not you, remove it, choose a new password, and call us: ${brand.contact.phone}.`,
+        text: `If this was not you, remove it, choose a new password, and call us: ${brand.contact.phone}.`,
       },
     ],
   }),

@@ -37,11 +37,11 @@ const logIn = route('sign in', {
   method: 'post',
   path: '/auth/passkey',
   summary: 'Log in with a passkey in place of the password',
-  description: `202 where the account asks for a code as well, since the key did not verify its owner. 401 passkey-refused, for every cause alike. ${off}`,
+  description: `202 where the account asks for a code as well, since the key did not verify its owner. 401 passkey-refused for every cause. ${off}`,
   tags,
   request: { body: body(passkeyLogin) },
   responses: {
-    200: answer(session, 'Who is signed in now'),
+    200: answer(session, 'The signed-in person'),
     202: answer(codeNeeded, 'The key is right; POST /auth/second-factor completes the login'),
   },
 });
@@ -49,7 +49,7 @@ const logIn = route('sign in', {
 const list = route('keep own account', {
   method: 'get',
   path: '/account/passkeys',
-  summary: "One's own passkeys, the oldest first",
+  summary: 'Your passkeys, the oldest first',
   tags,
   responses: { 200: answer(passkeyList, `At most ${mostPasskeys}`) },
 });
@@ -58,7 +58,7 @@ const begin = route('keep own account', {
   method: 'post',
   path: '/account/passkeys/begin',
   summary: 'What the browser needs to make a passkey',
-  description: `For navigator.credentials.create. Asks for the password, and for a code where a second factor is on. 409 too-many-passkeys. ${off}`,
+  description: `For navigator.credentials.create. Asks for the password, and a code where a second factor is on. 409 too-many-passkeys. ${off}`,
   tags,
   request: { body: body(ownFactors) },
   responses: { 200: answer(creationOptions, 'PublicKeyCredentialCreationOptionsJSON') },
@@ -71,7 +71,7 @@ const add = route('keep own account', {
   description: 'It is named for the browser, and can be renamed. 400 passkey-refused.',
   tags,
   request: { body: body(newPasskey) },
-  responses: { 200: answer(passkey, 'It opens the account') },
+  responses: { 200: answer(passkey, 'The passkey') },
 });
 
 const rename = route('keep own account', {
@@ -86,8 +86,8 @@ const rename = route('keep own account', {
 const remove = route('keep own account', {
   method: 'post',
   path: '/account/passkeys/{id}/remove',
-  summary: 'Remove a passkey: it opens nothing any more',
-  description: 'Asks for the password, and for a code where a second factor is on.',
+  summary: 'Remove a passkey',
+  description: 'Asks for the password, and a code where a second factor is on.',
   tags,
   request: { params: passkeyParam, body: body(ownFactors) },
   responses: { 204: { description: 'It is removed' } },

@@ -19,7 +19,7 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt, synced }: Pass
   synced,
 });
 
-const unknown = () => notFound('There is no such passkey of yours.');
+const unknown = () => notFound('Passkey not found.');
 
 /** The rows of a member's keys, the oldest first. */
 export const passkeysOf = (database: Database, userId: string): Promise<PasskeyRow[]> =>

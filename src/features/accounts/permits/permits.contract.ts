@@ -10,9 +10,9 @@ export const reentry = z
       .toLowerCase()
       .min(1, 'Enter your username')
       .max(254, 'Use at most 254 characters')
-      .describe('Username or e-mail address'),
+      .describe('Username or email address'),
     password: z.string().min(1, 'Enter your password').max(128, 'Use at most 128 characters'),
-    role: z.enum(roles).optional().describe('Compared with the role of the account, never believed'),
+    role: z.enum(roles).optional().describe("Compared with the account's role"),
   })
   .meta({ id: 'Reentry' });
 export type Reentry = z.infer<typeof reentry>;

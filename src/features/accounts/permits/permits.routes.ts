@@ -8,7 +8,7 @@ import { grantPermit } from './permits.service.ts';
 
 const described = {
   description:
-    "One's own credentials. They open what stands behind this verification for 10 minutes, to this session alone. 403 verification-failed is the same for every cause; 429 says when to try again.",
+    'Your own credentials. They unlock what this verification protects for 10 minutes, for this session only. 403 verification-failed is the same for every cause; 429 says when to try again.',
   tags: ['verification'],
   request: { body: body(reentry) },
   responses: { 200: answer(verified, "'Verification successful'") },

@@ -5,7 +5,7 @@ export const reminderChoice = z
     reminders: z
       .boolean()
       .describe(
-        'Whether a mail comes before a test drive, before a rented car is due back, and when a car of the garage is due for service',
+        'Whether an email is sent before a test drive, before a rented car is due back, and when a car in the garage is due for service',
       ),
   })
   .meta({ id: 'ReminderChoice' });

@@ -8,19 +8,19 @@ const tags = ['account'];
 const read = route('keep own account', {
   method: 'get',
   path: '/account/reminders',
-  summary: 'Whether one is reminded of what one booked',
+  summary: 'Whether you get reminders of your bookings',
   tags,
-  responses: { 200: answer(reminderChoice, 'Yes, until one chooses') },
+  responses: { 200: answer(reminderChoice, 'Yes, unless changed') },
 });
 
 const choose = route('keep own account', {
   method: 'put',
   path: '/account/reminders',
-  summary: 'Choose whether one is reminded of what one booked',
-  description: 'Mails about an order, a payment, or a car that is overdue always come.',
+  summary: 'Choose whether you get reminders of your bookings',
+  description: 'Emails about an order, a payment, or an overdue car are always sent.',
   tags,
   request: { body: body(reminderChoice) },
-  responses: { 200: answer(reminderChoice, 'As it is from now on') },
+  responses: { 200: answer(reminderChoice, 'The updated version') },
 });
 
 export const remindersRoutes = routes()

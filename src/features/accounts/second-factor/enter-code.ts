@@ -19,10 +19,14 @@ import { wrongCodes, wrongCodesAfterMail, wrongCodesOf } from './second-factor.l
 
 const told = (code: string, text: string) => new CodedError(401, code, text, { fields: { code: text } });
 
-export const wrongCode = () => told('wrong-code', 'This code is not right.');
-export const usedCode = (wayOn: string) => told('used-code', `This code was used already. ${wayOn}`);
+export const wrongCode = () => told('wrong-code', 'This code is incorrect.');
+export const usedCode = (wayOn: string) => told('used-code', `This code was already used. ${wayOn}`);
 const loginOver = () =>
-  new CodedError(401, 'login-over', 'This login took too long or too many codes. Please log in again.');
+  new CodedError(
+    401,
+    'login-over',
+    'The login took too long, or too many codes were entered. Please log in again.',
+  );
 
 export const isWrongCode = (error: unknown): boolean =>
   error instanceof CodedError && (error.code === 'wrong-code' || error.code === 'used-code');

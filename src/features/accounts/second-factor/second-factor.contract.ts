@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAppCode } from '../factor-codes/factor-codes.rules.ts';
 import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
 
-export const codeText = 'Enter the 6 digits of your app, or a backup code';
+export const codeText = 'Enter the 6 digits from your app, or a backup code';
 
 /** Six digits, or a backup code; case, spaces and hyphens do not count. */
 export const code = z
@@ -52,21 +52,21 @@ export const noAnswerOfSecondFactor = 'This did not reach the shop. Please try a
 
 export const firstCode = z
   .object({
-    code: code.refine(isAppCode, 'Enter the 6 digits of your app').describe('What the app shows'),
+    code: code.refine(isAppCode, 'Enter the 6 digits from your app').describe('The code from the app'),
   })
   .meta({ id: 'FirstCode' });
 
 export const secondFactorState = z
   .object({
     enabled: z.boolean(),
-    required: z.boolean().describe('By the role: it cannot be turned off'),
+    required: z.boolean().describe('Required by the role: it cannot be turned off'),
     backupCodesLeft: z.number().int().describe('0 where there is no second factor'),
   })
   .meta({ id: 'SecondFactorState' });
 
 export const enrolment = z
   .object({
-    key: z.string().describe('The shared secret in base32, to be typed'),
+    key: z.string().describe('The shared secret in base32, to enter by hand'),
     uri: z.string().describe('otpauth:// address with the same secret'),
     qr: z
       .object({ size: z.number().int(), path: z.string() })

@@ -25,32 +25,32 @@ import {
 
 const tags = ['second factor'];
 const bothAgain =
-  "One's own password and a code, of the app or a backup code: a session alone, or a password alone, changes nothing. 401 wrong-code, used-code; 429 says when to try again.";
+  'Your password and a code, from the app or a backup code; both are required. 401 wrong-code, used-code; 429 says when to try again.';
 
 const enter = route('sign in', {
   method: 'post',
   path: '/auth/second-factor',
   summary: 'Log in, second step: the code, where the login answered 202',
   description:
-    '401 wrong-code; 401 used-code: a code works once; 401 login-over: the proof lives five minutes and five codes. 429 says when to try again. The set-auth-token header carries the bearer token; browsers get a cookie.',
+    '401 wrong-code; 401 used-code: a code works once; 401 login-over: the login is valid for five minutes and five codes. 429 says when to try again. The set-auth-token header carries the bearer token; browsers get a cookie.',
   tags,
   request: { body: body(codeEntry) },
-  responses: { 200: answer(session, 'Who is signed in now') },
+  responses: { 200: answer(session, 'The signed-in person') },
 });
 
 const read = route('protect own account', {
   method: 'get',
   path: '/second-factor',
-  summary: 'Whether the own account asks for a code at login',
+  summary: 'Whether your account asks for a code at login',
   tags,
-  responses: { 200: answer(secondFactorState, 'Whether it does') },
+  responses: { 200: answer(secondFactorState, 'The setting') },
 });
 
 const begin = route('protect own account', {
   method: 'post',
   path: '/second-factor/begin',
   summary: 'Get a secret for the authenticator app',
-  description: 'Nothing is asked for at login until a first code confirms it.',
+  description: 'Login does not ask for a code until a first code confirms it.',
   tags,
   request: { body: body(ownPassword) },
   responses: { 200: answer(enrolment, 'The secret') },
@@ -60,10 +60,10 @@ const confirm = route('protect own account', {
   method: 'post',
   path: '/second-factor/confirm',
   summary: 'Turn the second factor on with a first code',
-  description: "The session goes on under a new token; its permits and the account's other sessions end.",
+  description: 'The session continues under a new token; its permits and all other sessions end.',
   tags,
   request: { body: body(firstCode) },
-  responses: { 200: answer(backupCodes, 'It is on; the backup codes, this once') },
+  responses: { 200: answer(backupCodes, 'It is on; the backup codes, shown once') },
 });
 
 const renew = route('protect own account', {
@@ -73,17 +73,17 @@ const renew = route('protect own account', {
   description: bothAgain,
   tags,
   request: { body: body(bothFactors) },
-  responses: { 200: answer(backupCodes, 'The new ones, this once') },
+  responses: { 200: answer(backupCodes, 'The new codes, shown once') },
 });
 
 const turnOff = route('protect own account', {
   method: 'post',
   path: '/second-factor/turn-off',
-  summary: 'Turn the second factor off',
+  summary: 'Turn off second factor',
   description: `${bothAgain} 409 second-factor-required where the role requires one.`,
   tags,
   request: { body: body(bothFactors) },
-  responses: { 200: answer(secondFactorMessage, 'The password is enough again') },
+  responses: { 200: answer(secondFactorMessage, 'The second factor is off') },
 });
 
 export const secondFactorRoutes = routes()

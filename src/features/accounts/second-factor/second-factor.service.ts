@@ -22,9 +22,9 @@ import { wrongCodesOf } from './second-factor.limits.ts';
 import { type Shop, withCode } from './with-code.ts';
 
 const alreadyOn = () =>
-  new CodedError(409, 'second-factor-on', 'Your second factor is on already. Turn it off first.');
+  new CodedError(409, 'second-factor-on', 'Your second factor is already on. Turn it off first.');
 const notBegun = () =>
-  new CodedError(409, 'second-factor-not-begun', 'Please start again: there is nothing to confirm.');
+  new CodedError(409, 'second-factor-not-begun', 'There is nothing to confirm. Please start again.');
 
 const ofMember = (member: Member) => ({ type: 'user', id: member.userId });
 

@@ -6,7 +6,7 @@ export const session = z
   .object({
     _id: z.string(),
     email: z.string(),
-    emailVerified: z.boolean().describe('Whether the address is confirmed; nothing waits for it'),
+    emailVerified: z.boolean().describe('Whether the address is confirmed; not required for anything'),
     username: z.string().optional(),
     firstName: z.string(),
     lastName: z.string(),
@@ -14,7 +14,7 @@ export const session = z
     role: z.enum(roles),
     mustChangePassword: z.boolean(),
     mustEnrol: z.boolean().describe('Whether the role requires a second factor that is not on yet'),
-    permits: z.array(z.enum(permitNames)).describe('What is verified now, for ten minutes each'),
+    permits: z.array(z.enum(permitNames)).describe('Verifications that are active now, ten minutes each'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Session' });

@@ -5,4 +5,4 @@ import { CodedError } from '#platform/errors.ts';
  * an account.
  */
 export const wrongCredentials = () =>
-  new CodedError(401, 'wrong-credentials', 'Wrong e-mail address or password.');
+  new CodedError(401, 'wrong-credentials', 'Wrong email address or password.');

@@ -27,9 +27,9 @@ export const login = z
       .string()
       .trim()
       .toLowerCase()
-      .min(1, 'Enter your e-mail address')
+      .min(1, 'Enter your email address')
       .refine((entered) => usernamePattern.test(entered) || email.safeParse(entered).success, emailText)
-      .describe('E-mail address, or the username of staff'),
+      .describe('Email address, or the username of staff'),
     password: enteredPassword,
   })
   .meta({ id: 'Login' });
@@ -37,7 +37,7 @@ export type Login = z.infer<typeof login>;
 
 /** The login page asks for an e-mail address (rules.md#login). */
 export const loginForm = z.object({
-  email: z.string().trim().min(1, 'Enter your e-mail address').pipe(email),
+  email: z.string().trim().min(1, 'Enter your email address').pipe(email),
   password: enteredPassword,
 });
 

@@ -101,7 +101,7 @@ test('a taken address is refused, however it is written', async () => {
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({
     code: 'email-taken',
-    fields: { email: 'There is already an account with this e-mail address.' },
+    fields: { email: 'An account with this email address already exists.' },
   });
 });
 
@@ -113,9 +113,9 @@ test('two people who sign up with one address at the same moment make one accoun
 test.each([
   [{ confirmPassword: 'Something-else-1' }, 'confirmPassword', 'Passwords do not match'],
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'Use at least 8 characters'],
-  [{ email: 'nonsense' }, 'email', 'Enter an e-mail address such as name@example.com'],
+  [{ email: 'nonsense' }, 'email', 'Enter an email address such as name@example.com'],
   [{ phone: ' ' }, 'phone', 'Enter your phone number'],
-  [{ firstName: 'A\u0000B' }, 'firstName', 'Type it again without invisible characters'],
+  [{ firstName: 'A\u0000B' }, 'firstName', 'Remove invisible characters'],
 ])('a registration that does not fit says so at its field: %o', async (change, field, text) => {
   const response = await register(change);
   expect(response.status).toBe(400);
@@ -143,8 +143,8 @@ test('an unknown address, an unknown username and a wrong password are told alik
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await response.json()).toEqual({
       code: 'wrong-credentials',
-      message: 'Wrong e-mail address or password.',
-      error: 'Wrong e-mail address or password.',
+      message: 'Wrong email address or password.',
+      error: 'Wrong email address or password.',
     });
   }
 });
@@ -226,7 +226,7 @@ test('a deactivated account is out at once and cannot log in', async () => {
   await shop.database.delete(sessions).where(eq(sessions.userId, worker.userId));
   const response = await logIn(worker.email, worker.password);
   expect(response.status).toBe(401);
-  expect(await response.json()).toMatchObject({ message: 'Wrong e-mail address or password.' });
+  expect(await response.json()).toMatchObject({ message: 'Wrong email address or password.' });
 });
 
 test('an account that changes its role acts by the new one from then on', async () => {

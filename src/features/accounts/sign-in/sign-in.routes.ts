@@ -15,22 +15,22 @@ const tokenSentence = 'The set-auth-token header carries the bearer token; brows
 const registerRoute = route('sign in', {
   method: 'post',
   path: '/auth/register',
-  summary: 'Sign up as a customer, and be logged in',
-  description: `409 email-taken where there is an account already. ${tokenSentence}`,
+  summary: 'Sign up as a customer and log in',
+  description: `409 email-taken if the account already exists. ${tokenSentence}`,
   tags,
   request: { body: body(registration) },
-  responses: { 200: answer(session, 'Who is signed in now') },
+  responses: { 200: answer(session, 'The signed-in person') },
 });
 
 const loginRoute = route('sign in', {
   method: 'post',
   path: '/auth/login',
   summary: 'Log in',
-  description: `401 wrong-credentials for an unknown address and a wrong password alike. 202 where the account asks for a code as well. ${tokenSentence}`,
+  description: `401 wrong-credentials for an unknown address or a wrong password. 202 if the account also requires a code. ${tokenSentence}`,
   tags,
   request: { body: body(login) },
   responses: {
-    200: answer(session, 'Who is signed in now'),
+    200: answer(session, 'The signed-in person'),
     202: answer(codeNeeded, 'The password is right; POST /auth/second-factor completes the login'),
   },
 });
@@ -40,13 +40,13 @@ const logoutRoute = route('sign in', {
   path: '/auth/logout',
   summary: 'Log out',
   tags,
-  responses: { 200: answer(loggedOut, 'The session is over, if there was one') },
+  responses: { 200: answer(loggedOut, 'The session has ended, if there was one') },
 });
 
 const meRoute = route('see own profile', {
   method: 'get',
   path: '/auth/me',
-  summary: 'Who is signed in',
+  summary: 'Get the signed-in person',
   tags,
   responses: { 200: answer(session, 'The signed-in person') },
 });

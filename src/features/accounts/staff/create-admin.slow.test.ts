@@ -47,7 +47,7 @@ test('the command line makes a Global-Admin, whose made-up password is shown onc
   const again = await createAdmin([...grace, '--last-name', 'Hopper']);
   expect(again).toMatchObject({
     code: 1,
-    stderr: 'There is already an account with this e-mail address.\n',
+    stderr: 'An account with this email address already exists.\n',
   });
 });
 
@@ -81,7 +81,7 @@ test('in a shop that has a Global-Admin it makes one more, and takes no name, ad
   const ofCustomer = await createAdmin([...ada, '--email', customer.email.toUpperCase()], one);
   expect(ofCustomer).toMatchObject({
     code: 1,
-    stderr: 'There is already an account with this e-mail address.\n',
+    stderr: 'An account with this email address already exists.\n',
   });
   expect((await logIn(customer.email, customer.password)).role).toBe('User');
   const named = ['--email', 'ada@example.com', '--username', colleague.username!.toUpperCase()];

@@ -18,12 +18,12 @@ export function newStaffMail({ email, username, role, temporaryPassword, publicU
   const parts: LetterPart[] = [
     {
       kind: 'paragraph',
-      text: `You have an account at ${brand.name}. Log in with your e-mail address and this password; then choose one of your own.`,
+      text: `You now have an account at ${brand.name}. Log in with your email address and this password; then choose your own.`,
     },
     {
       kind: 'facts',
       facts: [
-        ['E-mail', email],
+        ['Email', email],
         ['Username', username],
         ['Role', role],
       ],
@@ -31,12 +31,12 @@ export function newStaffMail({ email, username, role, temporaryPassword, publicU
     { kind: 'code', label: 'Temporary password', code: temporaryPassword },
   ];
   if (publicUrl) parts.push({ kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
-  parts.push({ kind: 'note', text: 'The username is what our tools ask for when you confirm who you are.' });
+  parts.push({ kind: 'note', text: 'You need the username when our tools ask you to verify your identity.' });
   return {
     to: email,
     ...composeMail({
       subject: `Your account at ${brand.name}`,
-      preview: 'With a temporary password, to be changed at your first login.',
+      preview: 'With a temporary password, to change at your first login.',
       heading: 'Welcome to the team',
       parts,
     }),

@@ -56,14 +56,14 @@ export type ListedStaff = z.infer<typeof listedStaff>;
 export const staffList = z.array(listedStaff).meta({ id: 'StaffList' });
 
 export const staffQuery = z.object({
-  search: typedText().max(100).optional().describe('Part of the name, e-mail address or username'),
+  search: typedText().max(100).optional().describe('Part of the name, email address or username'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
   ...placeFields,
 });
 export type StaffQuery = z.infer<typeof staffQuery>;
 
 export const newRole = z
-  .object({ role: z.enum(staffRoles).describe('What they may do from their next login on') })
+  .object({ role: z.enum(staffRoles).describe('What they may do from their next login') })
   .meta({ id: 'NewRole' });
 
 export const staffId = z.object({ id: z.string().min(1).max(64) });
@@ -73,7 +73,7 @@ export const staffCreated = z
   .meta({ id: 'StaffCreated' });
 
 export const passwordGiven = z
-  .object({ temporaryPassword: z.string().describe('Shown this once; it is mailed as well') })
+  .object({ temporaryPassword: z.string().describe('Shown once; it is also emailed') })
   .meta({ id: 'TemporaryPassword' });
 
 /** The form for both: what may stay empty is left out of the call. */

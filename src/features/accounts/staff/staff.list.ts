@@ -63,6 +63,6 @@ export async function findStaff(database: Database, id: string): Promise<StaffMe
     .select()
     .from(users)
     .where(and(eq(users.id, id), isStaff));
-  if (!user) throw notFound('There is no such member of staff.');
+  if (!user) throw notFound('Staff member not found.');
   return presentStaff(user);
 }

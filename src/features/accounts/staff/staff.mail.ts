@@ -23,7 +23,7 @@ export function changedRoleMail({ email, before, role, publicUrl }: Changed): Ma
   const parts: LetterPart[] = [
     {
       kind: 'paragraph',
-      text: `Your role was changed from ${before} to ${role}, and every device was signed out. Log in again to go on. If this surprises you, ask a Global-Admin.`,
+      text: `Your role was changed from ${before} to ${role}, and all devices were signed out. Log in again to continue. If you did not expect this, ask a Global-Admin.`,
     },
   ];
   if (publicUrl) parts.push({ kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
@@ -32,7 +32,7 @@ export function changedRoleMail({ email, before, role, publicUrl }: Changed): Ma
     ...composeMail({
       subject: `Your role at ${brand.name} is ${role} now`,
       preview: `It was ${before} until now.`,
-      heading: 'You have another role',
+      heading: 'Your role has changed',
       parts,
     }),
   };
@@ -43,7 +43,7 @@ export function temporaryPasswordMail({ email, temporaryPassword, publicUrl }: G
   const parts: LetterPart[] = [
     {
       kind: 'paragraph',
-      text: 'Your password was reset, and every device was signed out. Log in with this one; then choose one of your own.',
+      text: 'Your password was reset, and all devices were signed out. Log in with this one; then choose your own.',
     },
     { kind: 'code', label: 'Temporary password', code: temporaryPassword },
   ];
@@ -52,7 +52,7 @@ export function temporaryPasswordMail({ email, temporaryPassword, publicUrl }: G
     to: email,
     ...composeMail({
       subject: `Your ${brand.name} password was reset`,
-      preview: 'With a temporary password, to be changed at your next login.',
+      preview: 'With a temporary password, to change at your next login.',
       heading: 'A temporary password for you',
       parts,
     }),

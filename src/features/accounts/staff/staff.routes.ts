@@ -24,12 +24,12 @@ import {
 } from './staff.service.ts';
 
 const tags = ['staff accounts'];
-const mailed = 'The person is mailed the temporary password, and has to change it at the first login.';
+const mailed = 'The person gets the temporary password by email and must change it at the first login.';
 
 const createAdmin = route('create staff', {
   method: 'post',
   path: '/global-admin/create-admin',
-  summary: 'Make an account for an Admin or a Global-Admin',
+  summary: 'Create an account for an Admin or a Global-Admin',
   description: `${mailed} 409 email-taken, username-taken.`,
   tags,
   request: { body: body(newAdmin) },
@@ -39,7 +39,7 @@ const createAdmin = route('create staff', {
 const createWorker = route('create staff', {
   method: 'post',
   path: '/global-admin/create-worker',
-  summary: 'Make an account for a Worker or a Workers-Admin',
+  summary: 'Create an account for a Worker or a Workers-Admin',
   description: `${mailed} 409 email-taken, username-taken.`,
   tags,
   request: { body: body(newWorker) },
@@ -49,7 +49,7 @@ const createWorker = route('create staff', {
 const list = route('create staff', {
   method: 'get',
   path: '/global-admin/staff',
-  summary: 'Everyone who works here, by name',
+  summary: 'All staff accounts, by name',
   tags,
   request: { query: staffQuery },
   responses: { 200: answer(staffList, 'A page of the staff, the deactivated included') },
@@ -59,28 +59,28 @@ const act = <Path extends string>(path: Path, summary: string) => ({
   method: 'post' as const,
   path,
   summary,
-  description: '409 own-account: nobody does this to their own account.',
+  description: '409 own-account: not allowed on your own account.',
   tags,
   request: { params: staffId },
 });
 const person = { 200: answer(staffMember, 'The person as they are now') };
 
 const deactivate = route('create staff', {
-  ...act('/global-admin/staff/{id}/deactivate', 'Close an account; its sessions end at once'),
+  ...act('/global-admin/staff/{id}/deactivate', 'Deactivate an account; its sessions end immediately'),
   responses: person,
 });
 const reactivate = route('create staff', {
-  ...act('/global-admin/staff/{id}/reactivate', 'Open a closed account again'),
+  ...act('/global-admin/staff/{id}/reactivate', 'Reactivate an account'),
   responses: person,
 });
 const resetPassword = route('create staff', {
-  ...act('/global-admin/staff/{id}/reset-password', 'Give a temporary password; sessions end'),
+  ...act('/global-admin/staff/{id}/reset-password', 'Set a temporary password; sessions end'),
   responses: { 200: answer(passwordGiven, 'The password') },
 });
 const changeRole = route('create staff', {
-  ...act('/global-admin/staff/{id}/role', 'Give somebody another role; sessions end'),
+  ...act('/global-admin/staff/{id}/role', 'Change a role; sessions end'),
   description:
-    'They are mailed, and log in again. 409 own-account: nobody does this to their own account; 409 deactivated.',
+    'They get an email and log in again. 409 own-account: not allowed on your own account; 409 deactivated.',
   request: { params: staffId, body: body(newRole) },
   responses: person,
 });

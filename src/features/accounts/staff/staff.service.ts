@@ -64,7 +64,7 @@ export async function createStaff(
  */
 async function lockForChange(database: Database, actor: Member, id: string) {
   if (actor.userId === id)
-    throw new CodedError(409, 'own-account', 'Somebody else has to do this to your account.');
+    throw new CodedError(409, 'own-account', 'You cannot do this to your own account. Ask another admin.');
   const atWork = and(eq(users.role, 'Global-Admin'), isNull(users.deactivatedAt));
   const locked = await database
     .select()
@@ -76,7 +76,7 @@ async function lockForChange(database: Database, actor: Member, id: string) {
   const globalAdmins = locked.filter((one) => may(one.role, 'create staff') && one.deactivatedAt === null);
   if (!globalAdmins.some((one) => one.id === actor.userId))
     throw new CodedError(403, 'not-allowed', 'Your account may not do this.');
-  if (!person) throw notFound('There is no such member of staff.');
+  if (!person) throw notFound('Staff member not found.');
   return { person, globalAdmins };
 }
 
@@ -106,7 +106,7 @@ export const deactivateStaff = (shop: Shop, actor: Member, id: string): Promise<
   change(shop, actor, id, async (transaction, { person, globalAdmins }) => {
     if (person.deactivatedAt) return;
     if (globalAdmins.every((one) => one.id === id))
-      throw new CodedError(409, 'last-global-admin', 'The last Global-Admin has to stay.');
+      throw new CodedError(409, 'last-global-admin', 'The last Global-Admin cannot be removed.');
     await transaction.update(users).set({ deactivatedAt: now(), updatedAt: now() }).where(eq(users.id, id));
     await endSessionsOf(transaction, id);
     await recordAudit(transaction, {

@@ -29,18 +29,18 @@ const contact = z.object({
   firstName: optionalLine,
   lastName: requiredText('Enter a last name'),
   phone: optionalLine,
-  email: z.literal('').or(email).default('').describe('Empty: there is none'),
+  email: z.literal('').or(email).default('').describe('Empty for none'),
 });
 
 const isReachable = ({ phone, email }: { phone: string; email: string }) => phone !== '' || email !== '';
-const reachable = { path: ['phone'], message: 'Enter a phone number or an e-mail address' };
+const reachable = { path: ['phone'], message: 'Enter a phone number or an email address' };
 
 /** A customer as staff write them down. */
 export const newWalkIn = contact
   .extend({
     plate,
     vehicle: namedCar.describe('What the car is, such as "Golf, blue"'),
-    invite: z.boolean().default(false).describe('Mail an invitation to claim the account at once'),
+    invite: z.boolean().default(false).describe('Email an invitation to claim the account'),
   })
   .refine(isReachable, reachable)
   .refine(({ invite, email }) => !invite || email !== '', {
@@ -58,7 +58,7 @@ export const walkInId = z.object({ id: z.string().min(1).max(64) });
 export const madeWalkIn = z.object({ _id: z.string() }).meta({ id: 'MadeWalkIn' });
 export const invited = z.object({ message: z.string() }).meta({ id: 'Invited' });
 
-const token = z.string().min(1).max(200).describe('From the link in the mail');
+const token = z.string().min(1).max(200).describe('From the link in the email');
 export const claimToken = z.object({ token }).meta({ id: 'ClaimToken' });
 
 /** Whose account a link claims. */
@@ -88,11 +88,11 @@ export type Claim = z.infer<typeof claim>;
 export const customerExistsCode = 'customer-exists';
 
 export const walkInTexts = {
-  over: 'This link does not work any more: it works once, and only the newest one does.',
+  over: 'This link has expired. Each link works once, and only the newest one is valid.',
   failed: 'Your account could not be opened.',
   notMade: 'The customer was not saved. Please try again.',
   notInvited: 'The invitation was not sent. Please try again.',
-  exists: 'There is a customer with this e-mail address already.',
+  exists: 'A customer with this email address already exists.',
   taken:
-    'This address has an account already. If it is yours, log in and confirm the address to see what we noted. If not, call us.',
+    'This email address already has an account. If it is yours, log in and confirm the address. If not, call us.',
 } as const;

@@ -13,17 +13,17 @@ export const invitationMail = ({ email, firstName }: Person, href: string): Mail
   to: email,
   ...composeMail({
     subject: `Your account at ${brand.name}`,
-    preview: 'Choose a password, and see your appointments online.',
-    heading: 'Your account is waiting for you',
+    preview: 'Choose a password to see your appointments online.',
+    heading: 'Your account is ready',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello${firstName && ` ${firstName}`}, you talked to us, and we noted how to reach you. Choose a password, and you see your appointments and your vehicles whenever you like.`,
+        text: `Hello${firstName && ` ${firstName}`}, we have created an account for you. Choose a password to see your appointments and vehicles online.`,
       },
       { kind: 'button', label: 'Choose a password', href },
       {
         kind: 'note',
-        text: `The link works once, for ${invitationLivesDays} days. Without it everything stays as it is: we call you or write to you. If you do not know us, do nothing: somebody mistyped their address.`,
+        text: `The link works once, for ${invitationLivesDays} days. You do not have to use it: we will still call or email you. If you do not know us, ignore this email: someone entered your address by mistake.`,
       },
     ],
   }),

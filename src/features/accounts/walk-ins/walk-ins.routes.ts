@@ -20,19 +20,19 @@ import { changeWalkIn, inviteWalkIn, makeWalkIn } from './walk-ins.service.ts';
 const make = route('make customers', {
   method: 'post',
   path: '/desk/customers',
-  summary: 'A customer made at the desk, without a password',
+  summary: 'Create a customer at the desk, without a password',
   description:
-    'They may claim the account by mail. 409 customer-exists, with the customerId, where a customer has the address already.',
+    'They can claim the account by email. 409 customer-exists, with the customerId, where a customer has the address already.',
   tags: ['desk'],
   request: { body: body(newWalkIn) },
-  responses: { 201: answer(madeWalkIn, 'Made') },
+  responses: { 201: answer(madeWalkIn, 'Created') },
 });
 
 const change = route('make customers', {
   method: 'put',
   path: '/desk/customers/{id}/contact',
-  summary: 'Change how a customer without an account is reached',
-  description: 'Invitations to a former address work no more. 409 already-claimed and customer-exists.',
+  summary: 'Change the contact of a customer without an account',
+  description: 'Invitations to a previous address no longer work. 409 already-claimed and customer-exists.',
   tags: ['desk'],
   request: { params: walkInId, body: body(walkInContact) },
   responses: { 200: answer(z.object({}), 'Changed') },
@@ -41,33 +41,32 @@ const change = route('make customers', {
 const invite = route('make customers', {
   method: 'post',
   path: '/desk/customers/{id}/invitation',
-  summary: 'Mail a customer without an account the link that claims it',
-  description:
-    'Links that were sent before work no more. Three times an hour. 409 already-claimed and no-address.',
+  summary: 'Email the link that claims the account',
+  description: 'Earlier links no longer work. Three times an hour. 409 already-claimed and no-address.',
   tags: ['desk'],
   request: { params: walkInId },
-  responses: { 200: answer(invited, 'On its way') },
+  responses: { 200: answer(invited, 'Sent') },
 });
 
 const look = route('sign in', {
   method: 'post',
   path: '/auth/claim/look',
-  summary: 'Whose account the link of an invitation claims',
-  description: 'Uses nothing up. 400 link-over for one that is unknown, used, replaced or too old.',
+  summary: 'The account that an invitation link claims',
+  description: 'Does not use the link. 400 link-over for one that is unknown, used, replaced or too old.',
   tags: ['accounts'],
   request: { body: body(claimToken) },
-  responses: { 200: answer(claimable, 'As staff wrote it down') },
+  responses: { 200: answer(claimable, 'The account as staff created it') },
 });
 
 const take = route('sign in', {
   method: 'post',
   path: '/auth/claim',
-  summary: 'Claim an account that was made at the desk, and be logged in',
+  summary: 'Claim an account that staff created, and log in',
   description:
-    '400 link-over for a link that is unknown, used, replaced or too old; 409 email-taken where an account has the address by now. The set-auth-token header carries the bearer token; browsers get a cookie.',
+    '400 link-over for a link that is unknown, used, replaced or too old; 409 email-taken if the address already has an account. The set-auth-token header carries the bearer token; browsers get a cookie.',
   tags: ['accounts'],
   request: { body: body(claim) },
-  responses: { 200: answer(session, 'Who is signed in now') },
+  responses: { 200: answer(session, 'The signed-in person') },
 });
 
 export const walkInsRoutes = routes()
@@ -82,7 +81,7 @@ export const walkInsRoutes = routes()
   .openapi(invite, async (c) => {
     const { platform, actor } = c.var;
     const email = await inviteWalkIn(platform, memberOf(actor), c.req.valid('param').id);
-    return c.json({ message: `The invitation is on its way to ${email}.` }, 200);
+    return c.json({ message: `Invitation sent to ${email}.` }, 200);
   })
   .openapi(look, async (c) => {
     c.header('Cache-Control', 'no-store');

@@ -26,7 +26,7 @@ type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
 type User = typeof users.$inferSelect;
 
 const claimed = () =>
-  new CodedError(409, 'already-claimed', 'This customer has an account now, and keeps its data themselves.');
+  new CodedError(409, 'already-claimed', 'This customer now has an account and manages their own data.');
 
 /** Throws 409 `customer-exists` with the id of whoever has this address, account or walk-in. */
 async function assertNobodyHas(database: Database, email: string): Promise<void> {
@@ -76,7 +76,7 @@ async function lockWalkIn(transaction: Database, id: string): Promise<User> {
     .from(users)
     .where(and(eq(users.id, id), eq(users.role, 'User')))
     .for('update');
-  if (!found || found.deletedAt) throw notFound('There is no such customer.');
+  if (!found || found.deletedAt) throw notFound('Customer not found.');
   if (!found.isWalkIn) throw claimed();
   return found;
 }
@@ -182,7 +182,7 @@ export async function inviteWalkIn(shop: Shop, actor: Member, id: string): Promi
   return shop.database.transaction(async (transaction) => {
     const walkIn = await lockWalkIn(transaction, id);
     if (isNobodys(walkIn.email))
-      throw new CodedError(409, 'no-address', 'Enter an e-mail address first: the invitation goes there.');
+      throw new CodedError(409, 'no-address', 'Enter an email address for the invitation first.');
     await spend(shop, invitations(id));
     await mailInvitation(transaction, shop, walkIn);
     await recordAudit(transaction, {

@@ -55,9 +55,9 @@ test('a choice is judged by column', () => {
     stock: 'Choose its column above, or enter one value for all cars',
   });
   expect(faultsOfChoice(['make', 'wheels', null], {}, header)).toMatchObject({
-    columns: 'There is no column called wheels',
+    columns: 'There is no column named wheels',
   });
   expect(faultsOfChoice(['make'], {}, header)).toMatchObject({
-    columns: 'Say of each column of the file what it is',
+    columns: 'Match each column of the file',
   });
 });

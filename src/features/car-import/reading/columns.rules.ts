@@ -123,9 +123,9 @@ export function faultsOfChoice(
 ): Record<string, string> | undefined {
   const named = chosen.filter((column) => column !== null);
   const faults: Record<string, string> = {};
-  if (chosen.length !== header.length) faults.columns = 'Say of each column of the file what it is';
+  if (chosen.length !== header.length) faults.columns = 'Match each column of the file';
   const unknown = named.find((column) => columnNamed(column) !== column);
-  if (unknown !== undefined) faults.columns = `There is no column called ${unknown}`;
+  if (unknown !== undefined) faults.columns = `There is no column named ${unknown}`;
   const twice = named.find((column, index) => named.indexOf(column) !== index);
   if (twice !== undefined) faults.columns = `Two columns of the file are ${twice}. Leave one of them out`;
   for (const column of neededColumns)

@@ -78,7 +78,7 @@ export async function faultsFile(database: Database, id: string): Promise<Readab
     throw new CodedError(
       409,
       'no-faults-file',
-      'There are no lines to correct, or the file is no longer kept.',
+      'There are no lines to correct, or the file has been deleted.',
     );
   // Node declares its web streams apart from the DOM's, which a Response takes; they are the same class.
   return Readable.toWeb(

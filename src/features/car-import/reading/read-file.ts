@@ -129,7 +129,7 @@ function headerOf(cells: readonly string[]): string[] {
   if (cells.some((cell) => cell.includes('\0'))) throw new UnreadableFile(notText);
   if (cells.length === 1 || cells.length > mostColumns)
     throw new UnreadableFile(
-      `The first line has to name the columns, and it has ${cells.length === 1 ? 'one cell' : `${cells.length} cells`}. The columns are ${columns.join(', ')}.`,
+      `The first line must name the columns, but it has ${cells.length === 1 ? 'one cell' : `${cells.length} cells`}. The columns are ${columns.join(', ')}.`,
     );
   return cells.map((cell) => cell.trim().slice(0, longestName));
 }

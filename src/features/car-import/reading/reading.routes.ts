@@ -10,9 +10,9 @@ const tags = ['cars, staff'];
 const columns = route('import cars', {
   method: 'post',
   path: '/car-imports/{id}/columns',
-  summary: 'Say which column of a file is which',
+  summary: 'Match the columns of a file',
   description:
-    'For a file whose first line has names of its own. The file is read anew, in the background; the next file with the same columns is proposed the same. 400 by column, 409 not-ready.',
+    'For a file with its own column names. The file is read again in the background; the same mapping is suggested for the next file with the same columns. 400 by column, 409 not-ready.',
   tags,
   request: { params: importId, body: body(columnChoice) },
   responses: { 202: answer(carImport, 'The import, being read') },
@@ -21,7 +21,7 @@ const columns = route('import cars', {
 const faults = route('import cars', {
   method: 'get',
   path: '/car-imports/{id}/faults.csv',
-  summary: 'The lines that cannot be taken, as a file to correct and upload again',
+  summary: 'The lines with errors, as a file to correct and upload again',
   description: '409 no-faults-file where there are none, or the file is no longer kept (a week).',
   tags,
   request: { params: importId },

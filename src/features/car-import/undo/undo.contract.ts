@@ -15,19 +15,19 @@ export type UndoneCar = z.infer<typeof undoneCar>;
 /** What the undo of an import would do, or has done. */
 export const undoPlan = z
   .object({
-    removed: count.describe('Cars that the import added, and that go'),
-    archived: count.describe('Cars that it added, and that stay in the books of something that is over'),
-    restored: count.describe('Cars that it changed, and that become as they were'),
-    kept: count.describe('Cars that were changed by hand since, and stay as they are'),
-    inBaskets: count.describe('Customers who have one of the cars that go in a basket'),
-    changesPrices: z.boolean().describe('Whoever undoes it must be allowed to change prices'),
+    removed: count.describe('Cars added by the import that are removed'),
+    archived: count.describe('Cars added by the import that are archived because past records refer to them'),
+    restored: count.describe('Cars changed by the import that are restored'),
+    kept: count.describe('Cars changed by hand since, left unchanged'),
+    inBaskets: count.describe('Customers with one of the removed cars in their basket'),
+    changesPrices: z.boolean().describe('The undo requires permission to change prices'),
     inTheWay: z
       .array(undoneCar)
       .describe(
         'Cars that were sold, rented, reserved or driven since: while there is one, nothing is undone',
       ),
     inTheWayTotal: count,
-    leftAlone: z.array(undoneCar).describe('Cars of which something stays, and what'),
+    leftAlone: z.array(undoneCar).describe('Cars that prevent the undo, and why'),
     leftAloneTotal: count,
   })
   .meta({ id: 'UndoPlan' });

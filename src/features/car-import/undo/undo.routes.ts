@@ -10,18 +10,18 @@ const tags = ['cars, staff'];
 const plan = route('import cars', {
   method: 'get',
   path: '/car-imports/{id}/undo',
-  summary: 'What the undo of an import would do, or has done',
+  summary: 'What the undo of an import will do, or has done',
   tags,
   request: { params: importId },
-  responses: { 200: answer(undoPlan, 'Cars by what becomes of them; those that stand in the way are named') },
+  responses: { 200: answer(undoPlan, 'Cars by outcome; those that prevent the undo are named') },
 });
 
 const undo = route('import cars', {
   method: 'post',
   path: '/car-imports/{id}/undo',
-  summary: 'Undo an import as a whole, as long as nothing of it was sold',
+  summary: 'Undo a whole import, as long as none of its cars was sold',
   description:
-    'Cars that it added go, cars that it changed become as they were; what was changed by hand since stays. 409 sold-since names what stands in the way; 409 not-to-undo. Where prices would change, only those who may change prices. In the background: look at the import until its state is undone; where something was sold meanwhile it is written again.',
+    'Added cars are removed, changed cars are restored; later changes by hand are kept. 409 sold-since names what prevents it; 409 not-to-undo. If prices would change, it requires permission to change prices. In the background: look at the import until its state is undone; if a car is sold in the meantime, the undo is rolled back.',
   tags,
   request: { params: importId },
   responses: { 202: answer(carImport, 'The import, being undone') },

@@ -50,8 +50,8 @@ const notToUndo = (state: CarImport['state']) =>
     409,
     'not-to-undo',
     state === 'written'
-      ? 'This import is too old to be undone: what it changed is no longer kept.'
-      : 'Only an import that was written can be undone.',
+      ? 'This import is too old to be undone: its changes are no longer kept.'
+      : 'Only a completed import can be undone.',
   );
 
 /** What the undo of an import would do now, or what it has done. Throws 404, and 409 `not-to-undo`. */
@@ -67,7 +67,7 @@ const inTheWay = ({ inTheWay: [first], inTheWayTotal: total }: UndoPlan) =>
   new CodedError(
     409,
     'sold-since',
-    `${first?.car}: ${first?.reasons.join(', ')}${total > 1 ? `, and ${total - 1} more` : ''}. While that stands, the import is not undone.`,
+    `${first?.car}: ${first?.reasons.join(', ')}${total > 1 ? `, and ${total - 1} more` : ''}. Until then, the import cannot be undone.`,
   );
 
 /**

@@ -8,7 +8,7 @@ const detail = route('browse cars', {
   summary: 'One car',
   tags: ['cars'],
   request: { params: carId },
-  responses: { 200: answer(carDetail, 'The car, with all that is known of it') },
+  responses: { 200: answer(carDetail, 'The car, with all details') },
 });
 
 export const detailRoutes = routes().openapi(detail, async (c) => {

@@ -11,7 +11,7 @@ import type { Listing, ListingPrice } from './listing.contract.ts';
 import { findListing, readListing } from './listing.service.ts';
 
 const changedMeanwhile = (price: number) =>
-  new CodedError(409, 'price-changed', 'The price has changed meanwhile. Nothing was saved.', {
+  new CodedError(409, 'price-changed', 'The price has changed in the meantime. Nothing was saved.', {
     details: { price },
   });
 

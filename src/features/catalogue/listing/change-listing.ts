@@ -21,7 +21,9 @@ export function assertFactsFit(
 ): void {
   if (!isOneVehicle(condition)) return;
   if (stock > 1)
-    throw badInput({ condition: `There are ${stock} of these. A car that is not new is one vehicle.` });
+    throw badInput({
+      condition: `There are ${stock} of these. A listing that is not new can have only one vehicle.`,
+    });
   if (listingState === 'published' && mileageKm === undefined)
     throw badInput({ mileageKm: mileageNeededText });
 }
@@ -37,9 +39,9 @@ async function assertOneIsHere(
   const here = await nameUnits(database, id, 'here');
   if (here.length + stock - identified < 2) return;
   const named = `${here.join(', ')} ${here.length === 1 ? 'stands' : 'stand'} here`;
-  const text = stock > identified ? `${named}, beside one without a VIN` : named;
+  const text = stock > identified ? `${named}, and one without a VIN` : named;
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  throw badInput({ condition: `${sentence}. A car that is not new is one vehicle.` });
+  throw badInput({ condition: `${sentence}. A listing that is not new can have only one vehicle.` });
 }
 
 const write = async (database: Database, id: string, fields: ListingFields): Promise<void> => {
@@ -54,7 +56,11 @@ const write = async (database: Database, id: string, fields: ListingFields): Pro
 };
 
 const alreadyChanged = () =>
-  new CodedError(409, listingChangedCode, 'Someone else changed this car meanwhile. Nothing was saved.');
+  new CodedError(
+    409,
+    listingChangedCode,
+    'Someone else changed this car in the meantime. Nothing was saved.',
+  );
 
 /**
  * Gives a listing these facts and texts; a fact that is left out is not known any more. The same again changes nothing.

@@ -14,13 +14,13 @@ import { fieldsOf, readListing } from './listing.service.ts';
 const foreignKeyViolation = new Set(['23503']);
 
 const isPublished = () =>
-  new CodedError(409, 'listing-published', 'Customers see this car. Archive it before you delete it.');
+  new CodedError(409, 'listing-published', 'This car is published. Archive it before you delete it.');
 
 const isInUse = () =>
   new CodedError(
     409,
     'listing-in-use',
-    'Orders or vehicles belong to this car, so it cannot be deleted. Archived, nobody finds it.',
+    'This car has orders or vehicles, so it cannot be deleted. Archive it instead to hide it.',
   );
 
 async function deleteRow(database: Database, shop: Pick<Platform, 'jobs'>, actor: Member, id: string) {

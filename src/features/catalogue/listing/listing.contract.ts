@@ -17,10 +17,10 @@ export const priceChange = z
 export const listing = carDetail
   .omit({ pictures: true })
   .extend({
-    basePrice: dollars.describe("The car's own price, as staff write it"),
+    basePrice: dollars.describe("The car's base price, as staff enter it"),
     vip: z.boolean(),
     listingState,
-    version: z.string().describe('Another one as soon as a field of PUT /listings/{id} has changed'),
+    version: z.string().describe('Changes whenever a field of PUT /listings/{id} changes'),
     priceChanges: z.array(priceChange).describe('The newest first, at most 50'),
     waitingPicture: waitingPicture.optional(),
     shape: listingShape.shape.shape,
@@ -41,7 +41,7 @@ export const listingInput = facts
       .string()
       .max(64)
       .optional()
-      .describe('409 listing-changed where somebody changed it meanwhile'),
+      .describe('409 listing-changed if someone changed it in the meantime'),
   })
   .meta({ id: 'ListingInput' });
 export type ListingInput = z.infer<typeof listingInput>;
@@ -49,7 +49,7 @@ export type ListingInput = z.infer<typeof listingInput>;
 export const listingPrice = z
   .object({
     price: carPrice('Enter the price'),
-    expectedPrice: dollars.optional().describe('409 price-changed where it costs something else by now'),
+    expectedPrice: dollars.optional().describe('409 price-changed if the price has changed'),
   })
   .meta({ id: 'ListingPrice' });
 export type ListingPrice = z.infer<typeof listingPrice>;

@@ -6,6 +6,6 @@ export const oneVehicleListing = (stockNumber?: string) =>
     409,
     'one-vehicle',
     stockNumber
-      ? `This listing is one vehicle, and that is ${stockNumber}.`
-      : 'This listing is one vehicle, and has one already.',
+      ? `This listing can have only one vehicle: ${stockNumber}.`
+      : 'This listing can have only one vehicle, and already has one.',
   );

@@ -15,7 +15,7 @@ const params = { params: carId };
 const find = route('edit listings', {
   method: 'get',
   path: '/listings/{id}',
-  summary: 'A car of either catalogue as staff edit it, whatever its state',
+  summary: 'A car of either catalog as staff edit it, in any state',
   tags,
   request: params,
   responses: { 200: answer(listing, 'The listing') },
@@ -26,37 +26,37 @@ const change = route('edit listings', {
   path: '/listings/{id}',
   summary: 'Change the facts and texts of a car',
   description:
-    'All of them at once: a fact that is left out is not known any more. 409 listing-changed where expectedVersion is not its version. A car that is not new is one vehicle, and needs its mileage to be published.',
+    'Replaces all of them: an omitted fact is cleared. 409 listing-changed if expectedVersion is not its version. A car that is not new has one vehicle and needs a mileage to be published.',
   tags,
   request: { ...params, body: body(listingInput) },
-  responses: { 200: answer(listing, 'The listing as it is now') },
+  responses: { 200: answer(listing, 'The updated listing') },
 });
 
 const price = route('change prices', {
   method: 'put',
   path: '/listings/{id}/price',
-  summary: 'Give one car a price',
-  description: 'The price until now becomes oldPrice. 409 price-changed where expectedPrice differs.',
+  summary: 'Set the price of one car',
+  description: 'The previous price becomes oldPrice. 409 price-changed where expectedPrice differs.',
   tags,
   request: { ...params, body: body(listingPrice) },
-  responses: { 200: answer(listing, 'The listing as it is now') },
+  responses: { 200: answer(listing, 'The updated listing') },
 });
 
 const publish = route('edit listings', {
   method: 'post',
   path: '/listings/{id}/publish',
-  summary: 'Offer a draft or an archived car to customers',
+  summary: 'Publish a draft or an archived car',
   tags,
   request: params,
-  responses: { 200: answer(listing, 'The listing as it is now') },
+  responses: { 200: answer(listing, 'The updated listing') },
 });
 
 const remove = route('edit listings', {
   method: 'delete',
   path: '/listings/{id}',
-  summary: 'Delete a car that customers do not see',
+  summary: 'Delete an unpublished car',
   description:
-    'A draft or an archived car without orders and vehicles; its pictures and prices go with it. 409 listing-published, and listing-in-use where orders, rentals or vehicles belong to it: it is archived instead.',
+    'A draft or an archived car without orders and vehicles; its pictures and prices are deleted too. 409 listing-published, and listing-in-use if it has orders, rentals or vehicles: archive it instead.',
   tags,
   request: params,
   responses: { 204: { description: 'It is deleted' } },
@@ -65,11 +65,11 @@ const remove = route('edit listings', {
 const archive = route('edit listings', {
   method: 'post',
   path: '/listings/{id}/archive',
-  summary: 'Take a car out of the shop',
-  description: 'It is neither found nor sold any more. Its orders and pictures stay.',
+  summary: 'Archive a car',
+  description: 'It can no longer be found or sold. Its orders and pictures are kept.',
   tags,
   request: params,
-  responses: { 200: answer(listing, 'The listing as it is now') },
+  responses: { 200: answer(listing, 'The updated listing') },
 });
 
 /** `nameUnits` tells the vehicles of a car, which a higher shelf knows. */

@@ -135,12 +135,12 @@ describe('a listing is edited as a whole', () => {
   test.each([
     [
       { condition: 'used', mileageKm: 5 },
-      { condition: 'There are 10 of these. A car that is not new is one vehicle.' },
+      { condition: 'There are 10 of these. A listing that is not new can have only one vehicle.' },
     ],
     [{ modelYear: 3000 }, { modelYear: 'Enter 2100 or earlier' }],
     [{ description: 'a\u0007' }, { description: 'Use plain text' }],
     [{ equipment: ['Sunroof', 'Sunroof'] }, { equipment: 'Name each thing once' }],
-    [{ equipment: [''] }, { 'equipment.0': 'Enter what it is' }],
+    [{ equipment: [''] }, { 'equipment.0': 'Enter an item' }],
     [{ make: ' ' }, { make: 'Enter the make' }],
   ])('%j is refused at its field, and nothing is saved', async (given, fields) => {
     const id = await aDelta();
@@ -150,7 +150,7 @@ describe('a listing is edited as a whole', () => {
   });
 
   test('a published car that is not new needs its mileage; a draft may wait for it', async () => {
-    const refusal = { mileageKm: 'Enter the mileage: every car that is not new shows it' };
+    const refusal = { mileageKm: 'Enter the mileage. It is required for cars that are not new.' };
     const published = await call('PUT', await aDelta({ stock: 1 }), { ...names, condition: 'demo' });
     expect([published.status, (await jsonOf<{ fields: object }>(published)).fields]).toEqual([400, refusal]);
     const draft = await aDelta({ stock: 1, listingState: 'draft' });
@@ -165,7 +165,7 @@ describe('a listing is edited as a whole', () => {
 test('a draft of an old car, whose top speed nobody has entered, asks for it before it is published', async () => {
   const draft = await aDelta({ topSpeed: 0, listingState: 'draft' });
   const early = await call('POST', `${draft}/publish`);
-  const refusal = { topSpeed: 'Enter the top speed: every car on offer shows it' };
+  const refusal = { topSpeed: 'Enter the top speed. It is required for published cars.' };
   expect([early.status, (await jsonOf<{ fields: object }>(early)).fields]).toEqual([400, refusal]);
   expect((await call('PUT', draft, names)).status).toBe(200);
   expect((await call('POST', `${draft}/publish`)).status).toBe(200);
@@ -182,13 +182,13 @@ test('a listing of several vehicles does not become one, whether its stock count
   const [two] = await aDelivery(shop, worker, id, 1, { state: 'preparing' });
   expect(await textOf(await call('PUT', id, used))).toEqual([
     400,
-    `${one!.stockNumber}, ${two!.stockNumber} stand here. A car that is not new is one vehicle.`,
+    `${one!.stockNumber}, ${two!.stockNumber} stand here. A listing that is not new can have only one vehicle.`,
   ]);
   const beside = await aDelta({ stock: 1 });
   const [third] = await aDelivery(shop, worker, beside, 1, { state: 'preparing' });
   expect(await textOf(await call('PUT', beside, used))).toEqual([
     400,
-    `${third!.stockNumber} stands here, beside one without a VIN. A car that is not new is one vehicle.`,
+    `${third!.stockNumber} stands here, and one without a VIN. A listing that is not new can have only one vehicle.`,
   ]);
   const single = await aDelta({ stock: 0 });
   await aDelivery(shop, worker, single, 1);
@@ -249,9 +249,11 @@ test('a used car is added with its facts in one call, and a draft waits', async 
   const draft = await jsonOf<{ _id: string }>(await add({ draft: true, mileageKm: undefined }));
   expect(await read(draft._id)).toMatchObject({ listingState: 'draft' });
   const fieldsOf = async (more: object) => (await jsonOf<{ fields: object }>(await add(more))).fields;
-  expect(await fieldsOf({ stock: 2 })).toEqual({ stock: 'A listing that is not new is one vehicle: 0 or 1' });
+  expect(await fieldsOf({ stock: 2 })).toEqual({
+    stock: 'A listing that is not new has one vehicle: enter 0 or 1',
+  });
   expect(await fieldsOf({ mileageKm: undefined })).toEqual({
-    mileageKm: 'Enter the mileage: every car that is not new shows it',
+    mileageKm: 'Enter the mileage. It is required for cars that are not new.',
   });
 });
 

@@ -215,7 +215,7 @@ describe('pictures by address', () => {
     ])
       expect(await told(await add(image))).toMatchObject({
         status: 400,
-        fields: { image: 'This address lies inside a private network, where the shop does not look.' },
+        fields: { image: 'This address is in a private network and cannot be used.' },
       });
   });
 
@@ -229,7 +229,7 @@ describe('pictures by address', () => {
     await finishPicture(shop, picture.id, inside);
     expect(await theOnly(_id)).toMatchObject({
       finishedAt: null,
-      problem: 'This address lies inside a private network, where the shop does not look.',
+      problem: 'This address is in a private network and cannot be used.',
     });
     const car = await jsonOf<{ image: string }>(await shop.api.request(`/api/cars/${_id}`));
     expect(car.image).toBe('/no-picture.svg');
@@ -242,7 +242,7 @@ describe('pictures by address', () => {
       finishedAt: null,
       failedAt: null,
       attempts: 1,
-      problem: 'There is no server of the name no-such-server.invalid.',
+      problem: 'There is no server named no-such-server.invalid.',
     });
     const car = await jsonOf<{ image: string }>(await shop.api.request(`/api/cars/${_id}`));
     expect(car.image).toBe('/no-picture.svg');
@@ -304,7 +304,7 @@ test('the whole way with an S3 store: uploaded, prepared, served; while it is aw
     finishedAt: null,
     failedAt: null,
     dueAt: expect.any(Date),
-    problem: 'The image store is out of reach.',
+    problem: 'The image store is unavailable.',
   });
   await other.close();
 });

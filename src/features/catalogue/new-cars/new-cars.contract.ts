@@ -16,10 +16,10 @@ export const newCar = facts
     price: carPrice('Enter the price'),
     topSpeed: topSpeed(),
     stock: z
-      .number('Enter how many there are')
+      .number('Enter the number in stock')
       .int('Enter a whole number')
       .min(0, 'Enter 0 or more')
-      .max(highestStock, 'This is more than the shop can hold'),
+      .max(highestStock, 'This number is too high'),
     image: pictureSource,
     furtherImages: z
       .array(pictureSource)
@@ -33,14 +33,14 @@ export const newCar = facts
       .max(60, 'A VIN has 17 characters')
       .optional()
       .describe(
-        'Of one of its stock, which becomes a vehicle with a row; case, blanks and hyphens do not matter',
+        'VIN of one unit in stock, which becomes a vehicle in the inventory; case, spaces and hyphens do not matter',
       ),
     stockNumber: z
       .string()
       .max(60, 'Use at most 12 characters')
       .optional()
-      .describe('Of that vehicle; the shop gives one where it is left out'),
-    draft: z.boolean().optional().describe('Not offered to customers before it is published'),
+      .describe('Stock number of that vehicle; assigned automatically if omitted'),
+    draft: z.boolean().optional().describe('Not visible to customers until published'),
   })
   .superRefine(({ condition = 'new', stock, mileageKm, draft }, { addIssue }) => {
     if (!isOneVehicle(condition)) return;

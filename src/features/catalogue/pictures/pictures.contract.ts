@@ -16,17 +16,17 @@ export const leastHeight = 180;
 export const pictureTexts = {
   tooLarge: 'This file is larger than 15 MB. Please choose a smaller picture.',
   empty: 'This file is empty.',
-  notAPicture: 'This is not a picture that the shop can show. Please use JPEG, PNG, WebP or AVIF.',
+  notAPicture: 'This file type is not supported. Please use JPEG, PNG, WebP or AVIF.',
   tooManyPixels: 'This picture has more than 50 megapixels. Please choose a smaller one.',
   tooManyAvifPixels: 'An AVIF picture may have 16 megapixels at most. Please choose a smaller one, or JPEG.',
   tooSmall: `This picture is too small. It needs at least ${leastWidth} × ${leastHeight} pixels.`,
   damaged: 'This picture is damaged or cut off. Please choose another file.',
   missing: 'Upload a picture, or enter its address',
-  unknown: 'This picture is not here any more. Please upload it again.',
+  unknown: 'This picture no longer exists. Please upload it again.',
   tooMuchAtOnce: 'The pictures that you sent are still being prepared.',
   tooManyWaiting:
-    'You have 60 pictures here that no car has taken. Give them to cars first; those of yesterday go by themselves.',
-  used: 'This picture belongs to a car that was added already. Look for it in the stock before you add it again.',
+    'You have 60 uploaded pictures that are not used by any car. Add them to cars first; unused ones are deleted after a day.',
+  used: 'This picture belongs to a car that was already added. Check the stock before you add it again.',
 } as const;
 
 const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -65,10 +65,12 @@ export const waitingPicture = z
   .object({
     state: z
       .enum(['preparing', 'failed'])
-      .describe('preparing: it comes by itself, also after a passing problem; failed: it was given up'),
-    problem: z.string().optional().describe('Why it is not there yet, for people'),
-    address: z.string().optional().describe('Where it is fetched from; absent: it was uploaded'),
-    further: z.boolean().optional().describe('True: it is not for the place of the first picture'),
+      .describe(
+        'preparing: it will be shown automatically, even after a temporary problem; failed: it was given up',
+      ),
+    problem: z.string().optional().describe('Why it is not ready, for people'),
+    address: z.string().optional().describe('The address it is loaded from; absent: it was uploaded'),
+    further: z.boolean().optional().describe('True: it does not replace the first picture'),
   })
   .meta({ id: 'WaitingPicture' });
 export type WaitingPicture = z.infer<typeof waitingPicture>;
@@ -88,7 +90,7 @@ export const isOnItsWay = ({ waitingPicture: next }: Pick<PicturedCar, 'waitingP
 export const carPicture = z
   .object({
     image: z.string().describe('The picture that the car shows now'),
-    waiting: waitingPicture.optional().describe('Absent: nothing is on its way'),
+    waiting: waitingPicture.optional().describe('Absent: no picture is pending'),
   })
   .meta({ id: 'CarPicture' });
 export type CarPicture = z.infer<typeof carPicture>;

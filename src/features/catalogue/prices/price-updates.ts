@@ -103,13 +103,13 @@ export async function undoUpdate(
       .from(priceUpdates)
       .where(eq(priceUpdates.id, id))
       .for('update');
-    if (!update) throw notFound('There is no such change of prices.');
-    if (update.undoneAt) throw new CodedError(409, 'already-undone', 'This change was undone already.');
+    if (!update) throw notFound('Price change not found.');
+    if (update.undoneAt) throw new CodedError(409, 'already-undone', 'This change was already undone.');
     if (update.changedAt < undoableSince(now()))
       throw new CodedError(
         409,
         'not-to-undo',
-        'This change is too old to be undone: what the cars cost before is no longer kept.',
+        'This change is too old to undo: the earlier prices are no longer kept.',
       );
     await transaction.execute(sql`
       select c.id from ${cars} c where c.id in (select u.car_id from ${priceUpdateCars} u where u.update_id = ${id})

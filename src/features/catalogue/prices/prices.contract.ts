@@ -29,8 +29,8 @@ export type PriceUpdate = z.infer<typeof priceUpdate>;
 export const priceUpdateAnswer = z
   .object({
     message: z.string().describe('For people'),
-    matched: z.number().int().describe('Cars of this name in both catalogues'),
-    changed: z.number().int().describe('Those that had another price'),
+    matched: z.number().int().describe('Cars of this name in both catalogs'),
+    changed: z.number().int().describe('Those whose price changed'),
   })
   .meta({ id: 'PriceUpdated' });
 
@@ -39,13 +39,13 @@ export const typedName = z.object({ make: typedText().max(200), model: typedText
 
 export const pricePreview = z
   .object({
-    matched: z.number().int().describe('Cars of this name in both catalogues'),
+    matched: z.number().int().describe('Cars of this name in both catalogs'),
     prices: z
       .array(z.object({ price: dollars, cars: z.number().int() }))
-      .describe('What they cost now, the lowest price first, six prices at most'),
+      .describe('Current prices, lowest first, at most six'),
     suggestions: z
       .array(z.object({ make: z.string(), model: z.string() }))
-      .describe('Where none matches: names that begin like this'),
+      .describe('If none matches: names that begin with the text'),
   })
   .meta({ id: 'PricePreview' });
 export type PricePreview = z.infer<typeof pricePreview>;
@@ -76,10 +76,10 @@ export const shiftQuery = priceShift.extend({
 
 export const shiftPreview = z
   .object({
-    matched: z.number().int().describe('Cars of the selection in both catalogues, new ones alone'),
+    matched: z.number().int().describe('New cars of the selection in both catalogs'),
     prices: z
       .array(z.object({ price: dollars, newPrice: dollars, cars: z.number().int() }))
-      .describe('What they cost now and would cost, the lowest price first, six prices at most'),
+      .describe('Current and new prices, lowest first, at most six'),
   })
   .meta({ id: 'ShiftPreview' });
 export type ShiftPreview = z.infer<typeof shiftPreview>;
@@ -94,8 +94,8 @@ export const keptUpdate = z
     changed: z.number().int(),
     changedBy: z.string(),
     changedAt: z.iso.datetime(),
-    canBeUndone: z.boolean().describe('For 30 days, while no later change stands on any of its cars'),
-    hasLater: z.boolean().describe('A later change stands on one of its cars'),
+    canBeUndone: z.boolean().describe('For 30 days, unless one of its cars was changed again'),
+    hasLater: z.boolean().describe('One of its cars was changed again'),
     undoneBy: z.string().optional(),
     undoneAt: z.iso.datetime().optional(),
     timeZone: z.string().describe("The dealership's, an IANA name"),

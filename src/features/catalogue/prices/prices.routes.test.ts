@@ -100,7 +100,7 @@ test('no car of that name: 404', async () => {
   const answer = await update({ price: 1 });
   expect([answer.status, await answer.json()]).toEqual([
     404,
-    expect.objectContaining({ code: 'not-found', message: `No car is called Audi ${model}.` }),
+    expect.objectContaining({ code: 'not-found', message: `No car is named Audi ${model}.` }),
   ]);
 });
 

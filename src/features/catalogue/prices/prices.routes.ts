@@ -20,18 +20,18 @@ const tags = ['cars, staff'];
 const preview = route('change prices', {
   method: 'get',
   path: '/cars/update-price',
-  summary: 'What a price update of this make and model would touch',
+  summary: 'What a price update of this make and model would change',
   tags,
   request: { query: typedName },
-  responses: { 200: answer(pricePreview, 'How many cars match, and what they cost now') },
+  responses: { 200: answer(pricePreview, 'Number of matching cars, and their current prices') },
 });
 
 const update = route('update prices by name', {
   method: 'put',
   path: '/cars/update-price',
-  summary: 'Give every car of a make and model a new price',
+  summary: 'Set a new price for every car of a make and model',
   description:
-    'In both catalogues, without case. The old price becomes oldPrice; a car that costs as much already is left alone. With your own username and password in the body the call needs nothing else: 403 verification-failed where they are wrong. Without them it needs the permit of POST /vin/verify-worker-admin: 403 not-verified.',
+    'In both catalogs, ignoring case. The old price becomes oldPrice; a car that already has this price is not changed. With your own username and password in the body the call needs nothing else: 403 verification-failed where they are wrong. Without them it needs the permit of POST /vin/verify-worker-admin: 403 not-verified.',
   tags,
   request: { body: body(priceUpdate) },
   responses: { 200: answer(priceUpdateAnswer, 'What was changed') },
@@ -40,10 +40,10 @@ const update = route('update prices by name', {
 const shiftPreviewed = route('change prices', {
   method: 'get',
   path: '/cars/price-shift',
-  summary: 'What a percentage would make of the prices of a selection',
+  summary: 'Preview of a percentage change for a selection of cars',
   tags,
   request: { query: shiftQuery },
-  responses: { 200: answer(shiftPreview, 'How many cars match, what they cost and would cost') },
+  responses: { 200: answer(shiftPreview, 'Number of matching cars, with current and new prices') },
 });
 
 const shifted = route('change prices', {
@@ -60,7 +60,7 @@ const shifted = route('change prices', {
 const updates = route('change prices', {
   method: 'get',
   path: '/cars/price-updates',
-  summary: 'The latest changes of many prices at once',
+  summary: 'The latest bulk price changes',
   tags,
   responses: { 200: answer(keptUpdateList, 'Twenty at most, the newest first') },
 });
@@ -68,12 +68,12 @@ const updates = route('change prices', {
 const undone = route('change prices', {
   method: 'post',
   path: '/cars/price-updates/{id}/undo',
-  summary: 'Undo a change of many prices as a whole',
+  summary: 'Undo a bulk price change',
   description:
-    '409 price-changed where a later change of one of its prices stands; 409 already-undone; 409 not-to-undo after 30 days.',
+    '409 price-changed if one of its prices was changed again; 409 already-undone; 409 not-to-undo after 30 days.',
   tags,
   request: { params: z.object({ id: z.string().min(1).max(64) }) },
-  responses: { 200: answer(priceUpdateAnswer, 'What was changed back') },
+  responses: { 200: answer(priceUpdateAnswer, 'The restored prices') },
 });
 
 export const pricesRoutes = routes()

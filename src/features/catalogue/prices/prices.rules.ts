@@ -24,7 +24,7 @@ export function updatedText(
   const now = formatMoney(price);
   if (changed === 0) return `Every ${make} ${model} costs ${now} already. Nothing was changed.`;
   const rest = matched - changed;
-  const others = rest === 0 ? '' : ` ${carsInWords(rest)} had this price already.`;
+  const others = rest === 0 ? '' : ` ${carsInWords(rest)} already had this price.`;
   return `${make} ${model}: the price of ${carsInWords(changed)} is now ${now}.${others}`;
 }
 

@@ -18,7 +18,7 @@ import { beginUpdate, endUpdate } from './price-updates.ts';
 import type { PricePreview, PriceUpdate } from './prices.contract.ts';
 import { updatedText } from './prices.rules.ts';
 
-const noSuchCar = ({ make, model }: CarName) => notFound(`No car is called ${make} ${model}.`);
+const noSuchCar = ({ make, model }: CarName) => notFound(`No car is named ${make} ${model}.`);
 
 /** Prices that a preview tells, and names that it suggests. */
 const shownAtMost = 6;

@@ -54,7 +54,7 @@ export async function shiftPrices(
     const made = await changePrices(transaction, name, shiftedPrice(parts), id);
     if (!made.name) throw notFound(`There is no new ${`${name.make} ${name.model}`.trim()}.`);
     if ((made.highestAfter ?? 0) > toCents(maxDollars))
-      throw badInput({ percent: 'A car would cost more than the shop can handle' });
+      throw badInput({ percent: 'A price would be too high' });
     await endUpdate(transaction, id, made.changed);
     const selection = selectionText(made.name.make, name.model && made.name.model);
     if (made.changed > 0)

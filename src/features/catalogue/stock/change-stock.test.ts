@@ -97,7 +97,7 @@ test('a stock below the vehicles that are known by VIN is refused with their sto
       code: 'units-identified',
       identified: 2,
       stockNumbers: [one!.stockNumber, other!.stockNumber],
-      message: `The stock cannot be below 2: ${one!.stockNumber} and ${other!.stockNumber} are in stock with their VINs. Change those vehicles instead.`,
+      message: `The stock cannot be below 2: ${one!.stockNumber} and ${other!.stockNumber} are in stock with VINs. Change those vehicles instead.`,
     }),
   ]);
   expect(await stockOf(shop, id)).toBe(3);
@@ -207,7 +207,7 @@ test('a used car whose vehicle stands here, sold or prepared, cannot be counted 
       409,
       expect.objectContaining({
         code: 'one-vehicle',
-        message: `This listing is one vehicle, and that is ${vehicle!.stockNumber}.`,
+        message: `This listing can have only one vehicle: ${vehicle!.stockNumber}.`,
       }),
     ]);
     expect(await stockOf(shop, id)).toBe(0);

@@ -15,7 +15,7 @@ import type { NameUnits } from '../listing/name-units.ts';
 import { type StockChange, stockChangedCode, unitsIdentifiedCode } from './stock.contract.ts';
 
 const stockChanged = (stock: number) =>
-  new CodedError(409, stockChangedCode, `The stock has changed meanwhile: it is ${stock} now.`, {
+  new CodedError(409, stockChangedCode, `The stock has changed in the meantime: it is now ${stock}.`, {
     details: { stock },
   });
 
@@ -26,7 +26,7 @@ const listed = (stockNumbers: readonly string[], count: number) =>
     : stockNumbers.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 function unitsInTheWay({ identified }: CarRow, stockNumbers: readonly string[]): CodedError {
-  const stand = identified === 1 ? 'is in stock with its VIN' : 'are in stock with their VINs';
+  const stand = identified === 1 ? 'is in stock with a VIN' : 'are in stock with VINs';
   const text = `The stock cannot be below ${identified}: ${listed(stockNumbers, identified)} ${stand}. Change ${identified === 1 ? 'that vehicle' : 'those vehicles'} instead.`;
   return new CodedError(409, unitsIdentifiedCode, text, { details: { identified, stockNumbers } });
 }

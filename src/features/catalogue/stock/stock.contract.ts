@@ -14,18 +14,18 @@ export const stockQuery = listQuery.extend({
   low: z
     .enum(['true', 'false'])
     .default('false')
-    .describe(`Only new cars on offer of which ${lowStockLevel} or fewer are left`),
-  exact: z.literal('yes').optional().describe('yes: the words as they were typed'),
+    .describe(`Only new published cars with a stock of ${lowStockLevel} or less`),
+  exact: z.literal('yes').optional().describe('yes: search for the exact words'),
   state: listingState.optional().describe('Only listings in this state'),
-  pictures: z.enum(['failed']).optional().describe('Only cars whose picture was given up and needs a person'),
+  pictures: z.enum(['failed']).optional().describe('Only cars whose picture could not be loaded'),
 });
 export type StockQuery = z.infer<typeof stockQuery>;
 
 /** A car in the stock tables. */
 export const stockCar = car
   .extend({
-    listingState: listingState.describe('Customers see what is published'),
-    waitingPicture: waitingPicture.optional().describe('A picture that is not shown yet'),
+    listingState: listingState.describe('Customers see published cars'),
+    waitingPicture: waitingPicture.optional().describe('A pending picture'),
   })
   .meta({ id: 'StockCar' });
 export type StockCar = z.infer<typeof stockCar>;
@@ -35,9 +35,9 @@ const level = z.number().int('Enter a whole number').min(0, 'Enter 0 or more').m
 
 export const stockChange = z
   .object({
-    stock: level.describe('How many there are now, not how many came'),
-    expectedStock: level.optional().describe('409 stock-changed where there are not as many before'),
-    reason: reasonText.optional().describe('Why it is corrected; it is kept in the audit'),
+    stock: level.describe('The current number, not the number added'),
+    expectedStock: level.optional().describe('409 stock-changed if the stock was different'),
+    reason: reasonText.optional().describe('The reason for the correction, kept in the audit log'),
   })
   .meta({ id: 'StockChange' });
 export type StockChange = z.infer<typeof stockChange>;
@@ -55,11 +55,11 @@ const levels = z.object({
     .int()
     .describe(`New cars on offer of which ${lowStockLevel} or fewer are left, sold out ones included`),
   soldOut: z.number().int(),
-  failedPictures: z.number().int().describe('Cars whose picture was given up and needs a person'),
+  failedPictures: z.number().int().describe('Cars whose picture could not be loaded'),
 });
 const states = z
   .record(z.enum(keysOf(listingStateWords)), z.object({ total: z.number().int(), atLeast: z.boolean() }))
-  .describe('Listings by their state; those that are not published are counted to a bound');
+  .describe('Listings by their state; unpublished ones are counted up to a limit');
 const summaryOf = levels.extend({ states });
 export const stockSummary = z.object({ cars: summaryOf, vip: summaryOf }).meta({ id: 'StockSummary' });
 export type StockSummary = z.infer<typeof stockSummary>;

@@ -13,7 +13,7 @@ const tags = ['cars, staff'];
 const list = route('change stock', {
   method: 'get',
   path: '/stock',
-  summary: 'A catalogue as the floor sees it, in the order asked for',
+  summary: 'A catalog as staff see it, in the requested order',
   description:
     "The search finds what that of GET /cars finds, and what its words mean to customers' search: any order, typing errors, trim, color, body and year. Where other words were searched than were typed, X-Understood says which, encoded as in an address; exact=yes insists. Pages, X-Total-Count and Link are as for GET /cars. A cursor continues only its own order.",
   tags,
@@ -24,17 +24,17 @@ const list = route('change stock', {
 const summary = route('change stock', {
   method: 'get',
   path: '/stock/summary',
-  summary: 'How many cars there are, and how many of them run low',
+  summary: 'Number of cars, and how many are low in stock',
   tags,
-  responses: { 200: answer(stockSummary, 'Both catalogues') },
+  responses: { 200: answer(stockSummary, 'Both catalogs') },
 });
 
 const described = {
   description:
-    'The stock is what there is now, not what came. 409 stock-changed, with the stock as it is, where expectedStock differs; 409 units-identified, with the stock numbers that stand in the way, below the vehicles that are known by VIN. Written to the audit with the difference.',
+    'The stock is the current number, not the number added. 409 stock-changed, with the stock as it is, where expectedStock differs; 409 units-identified, with the stock numbers, if it is below the number of vehicles with a VIN. Written to the audit with the difference.',
   tags,
   request: { params: carId, body: body(stockChange) },
-  responses: { 200: answer(car, 'The car as it is now') },
+  responses: { 200: answer(car, 'The updated car') },
 };
 
 const change = route('change stock', {

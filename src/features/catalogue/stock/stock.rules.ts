@@ -26,7 +26,7 @@ export function lowStockText(stock: number): string | undefined {
 export function correctedStock(before: number, typed: string): { stock: number } | { problem: string } {
   const text = typed.trim().replace(/^[−–]/, '-');
   if (!/^[+-]?\d{1,9}$/.test(text) || Number(text) === 0)
-    return { problem: 'Enter how many more or fewer, such as +2 or -1' };
+    return { problem: 'Enter a change, such as +2 or -1' };
   const stock = before + Number(text);
   if (stock < 0) return { problem: `There are only ${before.toLocaleString('en-US')}` };
   return stock > highestStock ? { problem: tooHighText } : { stock };

@@ -89,7 +89,7 @@ export function assertAvailable(found: readonly CarRow[], lines: readonly Units[
   const units = perCar(lines);
   const missing = units.filter((unit) => !carOf.has(unit.carId)).map((unit) => unit.carId);
   if (missing.length > 0) {
-    throw new CodedError(409, 'car-gone', 'A car in your basket is no longer offered.', {
+    throw new CodedError(409, 'car-gone', 'A car in your basket is no longer available.', {
       details: { cars: missing },
     });
   }
@@ -106,7 +106,7 @@ export function assertAvailable(found: readonly CarRow[], lines: readonly Units[
 async function refuse(database: Database, units: readonly Units[]): Promise<never> {
   const ids = units.map((unit) => unit.carId);
   assertAvailable(await carsById(database, ids), units);
-  throw new CodedError(409, 'sold-out', 'Someone was faster. Please try again.', {
+  throw new CodedError(409, 'sold-out', 'Someone else just changed this. Please try again.', {
     details: { soldOut: [] },
   });
 }

@@ -8,8 +8,8 @@ import { planPayment, planStanding } from '../plan-payments/plan-payments.contra
 import { fewestTyped, shownFilters, soonDays } from './collecting.rules.ts';
 
 const officePayment = planPayment.extend({
-  note: z.string().optional().describe('How money came another way'),
-  recordedBy: z.string().optional().describe('E-mail address of who recorded that'),
+  note: z.string().optional().describe('How the money was received'),
+  recordedBy: z.string().optional().describe('Email address of who recorded that'),
 });
 export type OfficePayment = z.infer<typeof officePayment>;
 
@@ -29,12 +29,12 @@ export const paymentFilters = z.object({
   show: z
     .enum(shownFilters)
     .optional()
-    .describe('due: on a day that has come or comes, and not tried yet. Absent: all'),
+    .describe('due: upcoming or due today, and not yet tried. Absent: all'),
   search: typedText()
     .min(fewestTyped, `Enter at least ${fewestTyped} characters`)
     .max(100)
     .optional()
-    .describe("A part of the receipt number, or of the buyer's name or e-mail address"),
+    .describe("A part of the receipt number, or of the buyer's name or email address"),
 });
 export type PaymentFilters = z.infer<typeof paymentFilters>;
 
@@ -48,13 +48,15 @@ export type PaymentsQuery = PaymentFilters & ListPlace & { limit: number };
 export const collectingFigures = z
   .object({
     collectedThisMonth: dollars.describe(
-      'Came in by plans since the first of this month at the dealership, what went back of it included',
+      'Collected by plans since the first of this month at the dealership, including amounts later refunded',
     ),
-    dueSoon: dollars.describe(`Due within ${soonDays} days and not late, with what is tried again`),
-    late: dollars.describe('Of payments that the card was refused for the last time'),
+    dueSoon: dollars.describe(
+      `Due within ${soonDays} days and not late, including payments that will be retried`,
+    ),
+    late: dollars.describe('Payments whose last try was refused'),
     counts: z
       .record(z.enum(shownFilters), z.object({ count: z.number().int(), atLeast: z.boolean() }))
-      .describe('Payments, by where they stand; beyond 1,000 atLeast says that there are more'),
+      .describe('Payments by state; above 1,000, atLeast says that there are more'),
   })
   .meta({ id: 'CollectingFigures' });
 export type CollectingFigures = z.infer<typeof collectingFigures>;
@@ -69,8 +71,8 @@ export type OfficePlan = z.infer<typeof officePlan>;
 export const receivedMoney = z
   .object({
     number: z.number().int().min(1).max(200).describe('Of the payment'),
-    amount: dollars.describe('Exactly what is owed for it'),
-    note: reasonText.describe('How it came'),
+    amount: dollars.describe('Exactly the amount owed for it'),
+    note: reasonText.describe('How it was received'),
   })
   .meta({ id: 'ReceivedMoney' });
 export type Received = z.infer<typeof receivedMoney>;

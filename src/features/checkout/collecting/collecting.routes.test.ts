@@ -145,7 +145,7 @@ test('the office records money that came another way: exactly what is owed, with
   const again = await receive(verified, orderId, { ...money, note: 'In cash' });
   expect([again.status, (await jsonOf<{ message: string }>(again)).message]).toEqual([
     409,
-    'This payment is paid already.',
+    'This payment is already paid.',
   ]);
   await collectOn('2031-04-30');
   const entries = await shop.database.select().from(bookEntries).where(eq(bookEntries.paymentId, paymentId));
@@ -166,7 +166,7 @@ test('money that came another way goes back by hand, and what was charged goes b
     state: 'failed',
     amount: 42_150.26,
     ended: 42_150.24,
-    reason: '$21,075.13 of this did not come through the provider. Pay it back by hand.',
+    reason: '$21,075.13 of this was not paid through the provider. Pay it back by hand.',
   });
   await markPaidBack(shop, verified.actor, orderId, { note: 'By bank transfer' });
   const entries = await shop.database.select().from(bookEntries).where(eq(bookEntries.orderId, orderId));

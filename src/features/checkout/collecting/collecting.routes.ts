@@ -21,7 +21,7 @@ const tags = ['orders, staff'];
 const list = route('search orders', {
   method: 'get',
   path: '/admin/installments',
-  summary: 'Payments of installment plans, by the day on which they are due',
+  summary: 'Payments of installment plans, by due date',
   tags,
   request: { query: paymentsQuery },
   responses: {
@@ -32,7 +32,7 @@ const list = route('search orders', {
 const figures = route('search orders', {
   method: 'get',
   path: '/admin/installments/figures',
-  summary: 'What installment plans brought in, and what is still to come',
+  summary: 'Amounts collected and outstanding for installment plans',
   tags,
   responses: { 200: answer(collectingFigures, 'Of all plans') },
 });
@@ -56,7 +56,7 @@ const ofOrder = route('search orders', {
   method: 'get',
   path: '/admin/orders/{id}/plan',
   summary: 'The installment plan that pays for an order',
-  description: '404 where it was paid at once.',
+  description: '404 if it was not paid in installments.',
   tags,
   request: { params: orderId },
   responses: { 200: answer(officePlan, 'The plan') },
@@ -65,9 +65,9 @@ const ofOrder = route('search orders', {
 const received = route('record payments', {
   method: 'post',
   path: '/admin/orders/{id}/plan/received',
-  summary: 'Record money for a payment of its plan that came another way',
+  summary: 'Record a plan payment received another way',
   description:
-    'The card is not charged for it any more. Again with the same note changes nothing. 409 not-receivable; 403 not-verified above the amount of the setting refundPermitAbove.',
+    'The card is no longer charged for it. Sent again with the same note, it changes nothing. 409 not-receivable; 403 not-verified above the amount of the setting refundPermitAbove.',
   tags,
   request: { params: orderId, body: body(receivedMoney) },
   responses: { 200: answer(officePlan, 'The plan') },

@@ -9,7 +9,7 @@ const columns: readonly [head: string, cell: (one: ListedPayment) => string | nu
   ['Payment', ({ number }) => number],
   ['Of', ({ count }) => count],
   ['Amount (USD)', ({ amount }) => amount.toFixed(2)],
-  ['No longer owed (USD)', ({ ended = 0 }) => ended.toFixed(2)],
+  ['Canceled balance (USD)', ({ ended = 0 }) => ended.toFixed(2)],
   ['State', ({ state }) => state],
   ['Tries', ({ tries }) => tries],
   ['Why refused', ({ refusal = '' }) => refusal],
@@ -22,7 +22,7 @@ const columns: readonly [head: string, cell: (one: ListedPayment) => string | nu
   ['Model', ({ order }) => order.model],
   ['First name', ({ buyer }) => buyer.firstName],
   ['Last name', ({ buyer }) => buyer.lastName],
-  ['E-mail', ({ buyer }) => buyer.email],
+  ['Email', ({ buyer }) => buyer.email],
   ['Phone', ({ buyer }) => buyer.phone],
   ['Order', ({ order }) => order._id],
 ];

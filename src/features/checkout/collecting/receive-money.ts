@@ -25,7 +25,7 @@ async function paymentOf(database: Database, orderId: string) {
     .select({ paymentId: orders.paymentId, receiptNumber: orders.receiptNumber })
     .from(orders)
     .where(eq(orders.id, orderId));
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw notFound('Order not found.');
   return order;
 }
 
@@ -55,11 +55,11 @@ export async function readPlanOfOrder(
 
 /** Why it cannot be recorded. */
 function notReceivable(standing: PlanPayment | undefined): CodedError {
-  if (!standing) return notFound('There is no such payment.');
+  if (!standing) return notFound('Payment not found.');
   const texts: Partial<Record<PlanPayment['state'], string>> = {
-    paid: 'This payment is paid already.',
-    ended: 'This payment is no longer owed.',
-    charging: 'This payment is being charged to the card at this moment. Try again in a few minutes.',
+    paid: 'This payment is already paid.',
+    ended: 'This payment was canceled.',
+    charging: 'The card is being charged for this payment. Try again in a few minutes.',
   };
   const owed = `Exactly ${formatMoney(toDollars(chargeOf(standing)))} is owed for this payment.`;
   return new CodedError(409, 'not-receivable', texts[standing.state] ?? owed);

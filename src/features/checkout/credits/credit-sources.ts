@@ -59,7 +59,7 @@ const creditTooLarge = () =>
   new CodedError(
     409,
     'credit-too-large',
-    'Your old car is worth more than is left to pay for one car of this order. Our office helps you with that. Nothing was charged.',
+    'Your trade-in is worth more than the price of one car in this order. Please call us. Nothing was charged.',
   );
 
 /** A trade-in counts whole and towards one vehicle: what would be left of it could neither be used again nor be given back. */

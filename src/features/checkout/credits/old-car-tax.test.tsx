@@ -74,7 +74,7 @@ const orderOf = async ({ orders: [first] = [] }: Bought, place = first) =>
 const stateOf = async ({ _id }: { _id: string }) =>
   (await shop.database.select().from(tradeIns).where(eq(tradeIns.id, _id)))[0]!.state;
 /** What the checkout reckons with. */
-const counted = (_id: string, credit: number) => ({ _id, name: 'Old car', credit });
+const counted = (_id: string, credit: number) => ({ _id, name: 'Trade-in', credit });
 const lowering: PriceTerms = { ...salesTax, oldCarLowersTax: true };
 
 test('the tax of the car that an old one pays for is reckoned on the rest, and the order keeps it', async () => {
@@ -113,7 +113,7 @@ test('of several cars the dearest one has the lower tax, once, and the checkout 
   const due = 1_590 + 31_800 + 53_000 + 52_400 - 10_000;
   expect(summaryDue(lines, lowering, counted(old._id, 10_000))).toBe(due);
   const summary = readingOf(<OrderSummary lines={lines} tradeIn={counted(old._id, 10_000)} />, lowering);
-  expect(summary).toContain('No tax is charged on what your old car pays for.');
+  expect(summary).toContain('No tax is charged on the trade-in value.');
   expect(summary).toContain('Sales tax $7,290');
   const paid = await buy(lines, { tradeInId: old._id, totalAmount: due });
   expect(paid).toMatchObject({ status: 200, totalAmount: due });
@@ -144,7 +144,7 @@ test('an old car counts whole at the lower total, or is refused, and the checkou
         onChoose={() => {}}
       />,
     );
-  expect(choice(lowering, 50_000.01)).toContain('worth more than a car of this order');
+  expect(choice(lowering, 50_000.01)).toContain('worth more than one car in this order');
   expect(choice(lowering, 50_000)).not.toContain('worth more');
   expect(choice(salesTax, 53_000)).not.toContain('worth more');
   const exact = await anAcceptedTradeIn(shop, customer, { amount: 50_000 });

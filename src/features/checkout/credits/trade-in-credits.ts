@@ -6,7 +6,7 @@ import { placeForOldCar } from './old-car-tax.rules.ts';
 function orderFor({ orders }: SaleToCredit) {
   const dearest = orders[placeForOldCar(orders)];
   if (dearest) return dearest;
-  const text = 'An old car counts for a purchase, not for a rental. Nothing was charged.';
+  const text = 'A trade-in can be used for a purchase, not for a rental. Nothing was charged.';
   throw new CodedError(409, 'trade-in-unusable', text);
 }
 

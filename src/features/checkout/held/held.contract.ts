@@ -7,7 +7,7 @@ const lineName = z.string().max(200);
 
 /** What comes with the purchase of a reserved car. */
 export const heldPurchaseQuery = z.object({
-  tradeInId: z.string().max(64).optional().describe('The old car that is to pay for a part of it'),
+  tradeInId: z.string().max(64).optional().describe('The trade-in to apply'),
   chosen: z
     .union([lineName, z.array(lineName).max(20)])
     .optional()
@@ -19,14 +19,14 @@ export const heldPurchase = z
   .object({
     hold,
     price: dollars.describe('Of the vehicle with the mandatory lines'),
-    lines: z.array(chargedLine).describe('With those that were chosen'),
-    total: dollars.describe('With all lines and tax, before anything is counted'),
+    lines: z.array(chargedLine).describe('With the chosen ones'),
+    total: dollars.describe('With all lines and tax, before credits'),
     due: dollars.describe('What is left to pay: the totalAmount of its payment'),
-    isUntaxed: z.literal(true).optional().describe('No tax is charged on what the old car pays for'),
+    isUntaxed: z.literal(true).optional().describe('No tax is charged on the trade-in value'),
     tradeIn: z
       .object({ _id: z.string(), name: z.string(), credit: dollars })
       .optional()
-      .describe('The old car that counts; absent where the asked one cannot'),
+      .describe('The applied trade-in; absent if the requested one cannot be applied'),
     tradeIns: z
       .array(
         z.object({
@@ -36,14 +36,14 @@ export const heldPurchase = z
           isTooLarge: z
             .literal(true)
             .optional()
-            .describe('It counts more than is left to pay, and cannot be used here'),
+            .describe('It is worth more than the amount due and cannot be used here'),
         }),
       )
-      .describe('Old cars of yours whose offer you accepted'),
+      .describe('Your trade-ins with an accepted offer'),
     offered: z
       .array(z.object({ name: z.string(), amount: dollars }))
       .describe('Price lines that may be chosen'),
-    chosen: z.array(z.string()).describe('Those that were asked for and are on offer'),
+    chosen: z.array(z.string()).describe('The requested ones that are available'),
   })
   .meta({ id: 'HeldPurchase' });
 export type HeldPurchase = z.infer<typeof heldPurchase>;

@@ -7,12 +7,12 @@ import { readHeldPurchase } from './read-held-purchase.ts';
 const purchase = route('reserve cars', {
   method: 'get',
   path: '/holds/{id}/purchase',
-  summary: 'What buying your reserved car costs, with an old car and what you choose beside it',
+  summary: 'What buying your reserved car costs, with a trade-in and the extras you choose',
   description:
     'Its due is the totalAmount of POST /payments/card or /payments/installment with the same holdId, tradeInId and chosen.',
   tags: ['reservations'],
   request: { params: holdId, query: heldPurchaseQuery },
-  responses: { 200: answer(heldPurchase, 'What is left to pay, and what may come with it') },
+  responses: { 200: answer(heldPurchase, 'The amount due, and what can be added') },
 });
 
 export const heldPurchaseRoutes = routes().openapi(purchase, async (c) => {

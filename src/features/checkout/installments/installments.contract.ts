@@ -25,7 +25,7 @@ export const installmentPayment = installmentRequest
     buyer: enteredBuyer,
     carId: z.string(noCar).min(1, noCar).max(64).optional().describe('Needed where there is no basket'),
     basket: checkoutBasket.optional(),
-    chosen: chosenNames.optional().describe('With carId alone: price lines that are offered, by name'),
+    chosen: chosenNames.optional().describe('With carId only: optional price lines, by name'),
     checkoutId: paidCheckoutId,
     holdId: boughtHoldId,
     tradeInId: usedTradeInId,

@@ -43,7 +43,7 @@ export function installmentPlanMail({ to, name, receiptNumbers, schedule, public
   const parts: LetterPart[] = [
     {
       kind: 'paragraph',
-      text: `${name}, this is what you agreed to: ${total} in ${payments}, without interest.`,
+      text: `${name}, this is your installment plan: ${total} in ${payments}, without interest.`,
     },
     { kind: 'table', columns: ['No.', 'Due', 'Amount'], rows: [...rows, ['', 'Total', total]] },
     { kind: 'note', text: `For ${receiptNumbers.join(', ')}.` },

@@ -12,11 +12,11 @@ import { saleInInstallments } from './installments.rules.ts';
 const calculate = route('check out', {
   method: 'post',
   path: '/installments/calculate',
-  summary: 'What an installment plan would come to',
+  summary: 'Calculate an installment plan',
   description: 'No interest; the last payment takes the rounding. The first is due one interval after today.',
   tags: ['checkout'],
   request: { body: body(installmentRequest) },
-  responses: { 200: answer(installmentPlan, 'The plan, were it agreed on today') },
+  responses: { 200: answer(installmentPlan, 'The plan, as if agreed today') },
 });
 
 const payInInstallments = route('check out', {
@@ -24,10 +24,10 @@ const payInInstallments = route('check out', {
   path: '/payments/installment',
   summary: 'Buy or rent what is in the basket, paid in installments',
   description:
-    'With basket, all its lines are bought; with carId alone, that car once. 409 total-changed names the real total (of a carId alone: price-changed, with the price); sold-out, car-gone, key-reused and those of a checkoutId are as for a card. None of them charges anything.',
+    'With basket, all its lines are bought; with carId only, one of that car. 409 total-changed names the real total (with carId only: price-changed, with the price); sold-out, car-gone, key-reused and those of a checkoutId are as for a card. None of them charges anything.',
   tags: ['checkout'],
   request: { headers: idempotencyKey, body: body(installmentPayment) },
-  responses: { 200: answer(purchase, 'Agreed: one order per vehicle, and the plan') },
+  responses: { 200: answer(purchase, 'Confirmed: one order per vehicle, and the plan') },
 });
 
 export const installmentsRoutes = routes()

@@ -89,6 +89,6 @@ export async function openCheckout(
 /** How the member's own checkout stands. Throws 404 where they have none of this id. */
 export async function readCheckout(shop: ShownShop, member: Member, id: string): Promise<Checkout> {
   const found = await findCheckout(shop.database, member, id);
-  if (!found) throw notFound('There is no such checkout.');
+  if (!found) throw notFound('Checkout not found.');
   return presentCheckout(shop, found);
 }

@@ -11,7 +11,7 @@ export const checkoutRequest = z
       .min(0)
       .max(2_147_483_647)
       .optional()
-      .describe('The version that the customer sees. Without it, the stored basket as it is'),
+      .describe('The version that the customer sees. If absent: the stored basket'),
   })
   .meta({ id: 'CheckoutRequest' });
 
@@ -27,7 +27,9 @@ export const checkout = z
     waitsAtBank: z
       .literal(true)
       .optional()
-      .describe('Of one that is being paid: the bank waits for the buyer, and paying anew ends that payment'),
+      .describe(
+        'For a payment in progress: the bank is waiting for the buyer; paying again cancels that payment',
+      ),
   })
   .meta({ id: 'Checkout' });
 export type Checkout = z.infer<typeof checkout>;
@@ -40,4 +42,4 @@ export const checkoutCodes = {
 } as const;
 
 /** What a buyer reads first where a basket was paid before. */
-export const alreadyPaidText = 'This basket has already been paid for.';
+export const alreadyPaidText = 'This order is already paid.';

@@ -5,7 +5,7 @@ import { alreadyPaidText, checkoutCodes } from './opening.contract.ts';
 
 /** The answer has what the payment answered, so that the receipts can be shown. */
 export const paidAlready = (purchase: Purchase) =>
-  new CodedError(409, checkoutCodes.paid, `${alreadyPaidText} Nothing was charged again.`, {
+  new CodedError(409, checkoutCodes.paid, `${alreadyPaidText} You were not charged again.`, {
     details: { ...purchase },
   });
 
@@ -13,11 +13,11 @@ export const beingPaid = () =>
   new CodedError(
     409,
     checkoutCodes.beingPaid,
-    'This basket is being paid for right now. Try again in a minute: it is not charged twice.',
+    'This order is being paid right now. Try again in a minute: you will not be charged twice.',
   );
 
 /** The answer has the basket as it is. */
 export const basketChanged = (basket: Basket) =>
-  new CodedError(409, checkoutCodes.basketChanged, 'Your basket has changed since. Nothing was charged.', {
+  new CodedError(409, checkoutCodes.basketChanged, 'Your basket has changed. Nothing was charged.', {
     details: { basket },
   });

@@ -6,9 +6,9 @@ import { checkout, checkoutId, checkoutRequest } from './opening.contract.ts';
 const open = route('check out', {
   method: 'post',
   path: '/checkouts',
-  summary: 'Begin to check out your stored basket',
+  summary: 'Start the checkout of your stored basket',
   description:
-    'One checkout for each version of a basket: asked again, also from another tab or device, the answer is the same checkout. 409 checkout-paid has the purchase that was made of it, 409 basket-changed the basket as it is, 409 basket-empty says that there is nothing to buy.',
+    'There is one checkout for each version of a basket: called again, also from another tab or device, the answer is the same checkout. 409 checkout-paid has the purchase, 409 basket-changed the current basket, 409 basket-empty means there is nothing to buy.',
   tags: ['checkout'],
   request: { body: body(checkoutRequest) },
   responses: { 200: answer(checkout, 'The checkout: pass its _id on as checkoutId of the payment') },
@@ -17,10 +17,10 @@ const open = route('check out', {
 const read = route('check out', {
   method: 'get',
   path: '/checkouts/{id}',
-  summary: 'How a checkout of yours stands',
+  summary: 'The state of your checkout',
   tags: ['checkout'],
   request: { params: checkoutId },
-  responses: { 200: answer(checkout, 'The checkout; with what was bought, once it was paid') },
+  responses: { 200: answer(checkout, 'The checkout; with the purchase once it is paid') },
 });
 
 export const openingRoutes = routes()

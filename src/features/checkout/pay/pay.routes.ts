@@ -9,7 +9,7 @@ const payByCard = route('check out', {
   path: '/payments/card',
   summary: 'Buy or rent what is in the basket, paid by card',
   description:
-    'Sandbox tokens: tok_sandbox_paid pays, tok_sandbox_declined is declined (402 payment-declined); without a token the sandbox pays. 409 sold-out, car-gone, price-changed (with the new prices), total-changed (with the right total: where another one was sent, or something was chosen that is not offered, which notOffered names) and key-reused charge nothing; nor do those of a checkoutId: checkout-paid (with the purchase), checkout-being-paid and basket-changed (with the basket as it is).',
+    'Sandbox tokens: tok_sandbox_paid pays, tok_sandbox_declined is declined (402 payment-declined); without a token the sandbox pays. 409 sold-out, car-gone, price-changed (with the new prices), total-changed (with the correct total: if another one was sent, or a chosen extra is not available, named by notOffered) and key-reused charge nothing; nor do those of a checkoutId: checkout-paid (with the purchase), checkout-being-paid and basket-changed (with the basket as it is).',
   tags: ['checkout'],
   request: { headers: idempotencyKey, body: body(cardPayment) },
   responses: { 200: answer(purchase, 'Paid: one order per vehicle') },

@@ -229,7 +229,7 @@ async function compareWithOldCar(
   const items = [{ car: { _id: carId }, quantity: 1, chosen }];
   const { body: basket } = await post<Basket>('/basket', { items });
   const handedOn = basket.items.map(lineForCheckout);
-  const tradeIn = { _id: old._id, name: 'Old car', credit };
+  const tradeIn = { _id: old._id, name: 'Trade-in', credit };
   const summary = readingOf(<OrderSummary lines={handedOn} tradeIn={tradeIn} />, now);
   expect(summary).toContain(`Total ${formatMoney(due)}`);
 
@@ -409,7 +409,7 @@ test('what was chosen and changes or goes away under way is told with the right 
     },
   });
   expect(JSON.stringify(refused.body)).toContain(
-    'No longer offered as an extra: Paint protection. Nothing was charged.',
+    'Extra no longer available: Paint protection. Nothing was charged.',
   );
   const unpriced = { ...seen, totalAmount: undefined };
   expect(await post<Refusal>('/payments/card', unpriced)).toMatchObject({ status: 409 });

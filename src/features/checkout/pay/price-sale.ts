@@ -65,13 +65,13 @@ function assertPricesHold(request: PricedSale, { sold, totalCents }: PricedLines
 function assertOffered(request: PricedSale, totalCents: Cents): void {
   const names = [...new Set(goneFrom(request).map(({ name }) => name))].join(', ');
   if (!names) return;
-  const text = `No longer offered as an extra: ${names}. Nothing was charged.`;
+  const text = `Extra no longer available: ${names}. Nothing was charged.`;
   throw new CodedError(409, 'total-changed', text, { details: truthOf(request, totalCents) });
 }
 
 function assertTotalHolds(expectedCents: Cents | undefined, totalCents: Cents): void {
   if (expectedCents === undefined || expectedCents === totalCents) return;
-  const text = 'The total no longer matches what your order costs. Nothing was charged.';
+  const text = 'The total of your order has changed. Nothing was charged.';
   throw new CodedError(409, 'total-changed', text, { details: { totalAmount: toDollars(totalCents) } });
 }
 

@@ -213,7 +213,7 @@ test('a rental whose days are over takes nobody else’s unit: it is not handed 
   goOn(1);
   await expect(handOver(shop, worker.actor, missed)).rejects.toMatchObject({
     code: 'rental-over',
-    message: `This rental ended on ${day}, and nobody fetched it: no unit is set aside for it any more. Its order can be cancelled.`,
+    message: `This rental ended on ${day} and was not picked up, so no unit is held for it. You can cancel the order.`,
   });
   expect(await standing(carId)).toEqual({ stock: 0, aside: 1, bookings: 2 });
   await handOver(shop, worker.actor, next);

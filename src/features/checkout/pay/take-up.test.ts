@@ -68,7 +68,7 @@ test('two tabs share the checkout of one basket, and the second payment learns o
   await expect(pay(other)).rejects.toMatchObject({
     status: 409,
     code: 'checkout-paid',
-    message: expect.stringContaining('This basket has already been paid for.'),
+    message: expect.stringContaining('This order is already paid.'),
     extras: { details: { receiptNumber: paid.receiptNumber, orders: [{ _id: paid.orders[0]?._id }] } },
   });
   expect(await sold()).toBe(1);

@@ -119,7 +119,7 @@ async function refuseClaim(
   at: Pick<PricedSale, 'dealerTimezone' | 'terms'>,
 ): Promise<never> {
   const found = await findCheckout(database, member, checkoutId);
-  if (!found) throw notFound('There is no such checkout.');
+  if (!found) throw notFound('Checkout not found.');
   return refuseCheckout(database, member, found, at);
 }
 
@@ -130,7 +130,7 @@ async function findEarlier(database: Database, { userId, key, bodyHash }: Attemp
     .from(checkoutAttempts)
     .where(and(eq(checkoutAttempts.userId, userId), eq(checkoutAttempts.key, key)));
   if (earlier?.bodyHash === bodyHash) return findPayment(database, earlier.paymentId);
-  const text = 'This Idempotency-Key was used for another payment. Take a new one.';
+  const text = 'This Idempotency-Key was used for another payment. Use a new one.';
   throw new CodedError(409, 'key-reused', text);
 }
 

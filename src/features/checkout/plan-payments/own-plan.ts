@@ -15,7 +15,7 @@ import { presentStanding } from './present-plan-payments.ts';
 
 type Shop = Pick<Platform, 'database' | 'config' | 'jobs'>;
 
-const noPlan = () => notFound('There is no such plan.');
+const noPlan = () => notFound('Plan not found.');
 
 /** Throws 404 where the member has no such plan that was settled. */
 async function assertOwn({ database }: Shop, member: Member, paymentId: string): Promise<void> {
@@ -80,11 +80,7 @@ export async function changeOwnCard(
 ): Promise<OwnPlan> {
   const plan = await readOwnPlan(shop, member, id);
   if (plan.owedAmount === 0)
-    throw new CodedError(
-      409,
-      'plan-finished',
-      'Nothing more is owed on this plan, so no card will be charged.',
-    );
+    throw new CodedError(409, 'plan-finished', 'This plan is fully paid, so no card will be charged.');
   const refusal = await changeCard(shop, provider, id, token);
   if (refusal !== undefined) throw declined(refusal, 'Your previous card stays in use.');
   return readOwnPlan(shop, member, id);

@@ -7,15 +7,15 @@ export const planPayment = z
   .object({
     number: z.number().int().describe('From 1'),
     dueDate: z.iso.date(),
-    amount: dollars.describe('What is charged for it'),
-    ended: dollars.optional().describe('Of what was agreed: no longer owed'),
+    amount: dollars.describe('The amount charged'),
+    ended: dollars.optional().describe('Canceled part of the agreed amount'),
     state: z
       .enum(planPaymentStates)
       .describe(
-        'failed: the card was refused, and is tried again by itself. late: nobody tries any more. ended: no longer owed',
+        'failed: the card was refused and will be retried automatically. late: no more tries. ended: canceled',
       ),
-    tries: z.number().int().describe('How often a card was charged for it'),
-    refusal: z.string().optional().describe('Why the card was refused last'),
+    tries: z.number().int().describe('How often a card was tried'),
+    refusal: z.string().optional().describe('Why the card was last refused'),
     nextTryOn: z.iso.date().optional().describe('Of one that was refused'),
     paidOn: z.iso.date().optional(),
     paidBy: z.enum(waysPaid).optional().describe('with-order: before plans were collected'),
@@ -27,10 +27,10 @@ export type ShownPlanPayment = z.infer<typeof planPayment>;
 export const planStanding = {
   _id: z.string(),
   totalAmount: dollars,
-  collectedAmount: dollars.describe('Came in, what went back of it included'),
-  owedAmount: dollars.describe('Still to come'),
-  endedAmount: dollars.describe('No longer owed'),
-  hasCard: z.boolean().describe('A card is kept, and charged'),
+  collectedAmount: dollars.describe('Collected, including amounts later refunded'),
+  owedAmount: dollars.describe('Remaining'),
+  endedAmount: dollars.describe('Canceled balance'),
+  hasCard: z.boolean().describe('A card is saved and charged'),
   payments: z.array(planPayment).describe('First to last'),
 };
 
@@ -67,6 +67,6 @@ export const paidNow = planCard
       .min(1)
       .max(200)
       .optional()
-      .describe('Of the payment; absent: the first that is not paid'),
+      .describe('Number of the payment; absent: the first unpaid one'),
   })
   .meta({ id: 'PlanPaymentNow' });

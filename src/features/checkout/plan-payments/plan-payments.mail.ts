@@ -44,7 +44,7 @@ function wordsOf(what: Told, { name, payment, count, owedCents, vehicle }: Lette
       return {
         subject: `We received ${amount} of your plan`,
         heading: `Payment ${payment.number} of ${count} is paid`,
-        text: `${name}, thank you: we received ${amount} for your ${vehicle}. ${money(owedCents)} is still to come.`,
+        text: `${name}, thank you: we received ${amount} for your ${vehicle}. ${money(owedCents)} is remaining.`,
         button: 'See your plan',
       };
     case 'finished':

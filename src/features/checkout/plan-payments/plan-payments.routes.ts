@@ -8,7 +8,7 @@ const tags = ['orders'];
 const read = route('see own orders', {
   method: 'get',
   path: '/plans/{id}',
-  summary: 'An installment plan of yours: what is paid, due, tried again and late',
+  summary: 'Your installment plan: what is paid, due, retried and late',
   tags,
   request: { params: planId },
   responses: { 200: answer(ownPlan, 'The plan') },
@@ -19,7 +19,7 @@ const pay = route('pay own plans', {
   path: '/plans/{id}/pay',
   summary: 'Pay a payment of your plan now',
   description:
-    'Again charges nothing further. 402 payment-declined, payment-step-needed; 409 being-collected while the kept card is being charged for it.',
+    'Called again, it charges nothing. 402 payment-declined, payment-step-needed; 409 being-collected while the saved card is being charged for it.',
   tags,
   request: { params: planId, body: body(paidNow) },
   responses: { 200: answer(ownPlan, 'Paid') },
@@ -28,12 +28,12 @@ const pay = route('pay own plans', {
 const changed = route('pay own plans', {
   method: 'put',
   path: '/plans/{id}/card',
-  summary: 'Let another card be kept and charged for your plan',
+  summary: 'Save another card for your plan',
   description:
-    'What the former card was refused for is tried with it. 402 payment-declined, payment-step-needed; 409 plan-finished.',
+    'Payments that the previous card was refused for are retried with it. 402 payment-declined, payment-step-needed; 409 plan-finished.',
   tags,
   request: { params: planId, body: body(planCard) },
-  responses: { 200: answer(ownPlan, 'The card is kept') },
+  responses: { 200: answer(ownPlan, 'The card is saved') },
 });
 
 export const planPaymentsRoutes = routes()

@@ -7,7 +7,7 @@ const id = z.string().min(1).max(64);
 
 export const vehicleChoiceQuery = z.object({
   car: id,
-  vehicle: id.optional().describe('That one alone, if it is free'),
+  vehicle: id.optional().describe('Only this vehicle, if available'),
 });
 export type VehicleChoiceQuery = z.infer<typeof vehicleChoiceQuery>;
 
@@ -17,8 +17,8 @@ export const vehicleChoice = z
     car: car.extend({ vip: z.boolean() }),
     vehicles: z
       .array(vehicleToChoose)
-      .describe('Those first that stand here longest, 100 at most; units without a VIN are not among them'),
-    deposit: dollars.optional().describe('What it costs to reserve one; absent: it cannot be'),
+      .describe('Longest in stock first, 100 at most; units without a VIN are not included'),
+    deposit: dollars.optional().describe('The deposit to reserve one; absent: reservations are not possible'),
   })
   .meta({ id: 'VehicleChoice' });
 export type VehicleChoice = z.infer<typeof vehicleChoice>;

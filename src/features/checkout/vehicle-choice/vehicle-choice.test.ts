@@ -144,7 +144,7 @@ test('the chosen vehicle is sold, by card and in installments, and stands on the
   expect(order).toMatchObject({ id: bought[0]!._id, chosen: keptOf(second) });
   const [receipt] = await receiptsOfPayment(shop.database, order.paymentId);
   expect(receipt).toMatchObject({ chosen: keptOf(second), vin: second.vin });
-  const told = ['Stock number', `${second.stockNumber}, chosen by you`];
+  const told = ['Stock number', `${second.stockNumber}, your pick`];
   expect(factsOf(receipt!, 'UTC')).toContainEqual(told);
   expect(receiptMail([receipt!], [], undefined).text).toContain(told[1]);
   const inInstallments = await aSale(shop, buyer, [aSoldLine(carId, { vehicleId: third.id })], {
@@ -162,7 +162,7 @@ test('what is no vehicle of the car, is rented, or is chosen twice is refused, a
     await expect(aSale(shop, buyer, [aSoldLine(carId, { vehicleId })])).rejects.toMatchObject({
       status: 409,
       code: 'vehicle-taken',
-      message: 'This car has just been sold or reserved.',
+      message: 'This car was just taken.',
       extras: { details: { carId, vehicleId } },
     });
   const body = (basket: unknown[]) =>

@@ -17,7 +17,12 @@ export const partQuery = z.object({
 export type PartQuery = z.infer<typeof partQuery>;
 
 export const customerQuery = z.object({
-  email: z.string().trim().toLowerCase().max(320).describe("The whole address of the customer's account"),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(320)
+    .describe("The complete email address of the customer's account"),
 });
 export const foundCustomer = z.object({ _id: z.string() }).meta({ id: 'FoundCustomer' });
 
@@ -25,15 +30,15 @@ export const foundCustomer = z.object({ _id: z.string() }).meta({ id: 'FoundCust
 const customerHead = z.object({
   _id: z.string(),
   name: z.string(),
-  email: z.string().describe('Empty: staff made the customer, and noted none'),
+  email: z.string().describe('Empty: created by staff without an address'),
   emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
   phone: z.string(),
   since: z.iso.date().describe('The day the account was opened, at the dealership'),
-  isWalkIn: z.boolean().describe('Staff made the customer; there is no account until it is claimed'),
+  isWalkIn: z.boolean().describe('Created by staff; there is no account until it is claimed'),
   firstName: z.string(),
   lastName: z.string(),
-  claimedOn: z.iso.date().optional().describe('The day on which the account that staff made was claimed'),
-  isClosed: z.boolean().describe('The account was closed: nobody can log in to it'),
+  claimedOn: z.iso.date().optional().describe('The day on which the account was claimed'),
+  isClosed: z.boolean().describe('The account is closed: login is not possible'),
 });
 
 /** What the desk knows of a customer. */
@@ -41,7 +46,7 @@ export const customerSheet = customerHead
   .extend({
     addresses: z
       .array(z.string())
-      .describe('Kept by the customer, the default one first; several lines each'),
+      .describe('Saved by the customer, the default one first; several lines each'),
     namedVehicles: z
       .array(z.object({ plate: z.string(), name: z.string() }))
       .describe('Cars that the customer named at the desk'),
@@ -53,8 +58,8 @@ export const customerSheet = customerHead
           hasMore: z.boolean(),
         }),
       )
-      .describe('Those that your role may see'),
-    notes: z.array(customerNote).describe("Staff's own, the newest first, 100 at most"),
+      .describe('The parts that your role may see'),
+    notes: z.array(customerNote).describe('Notes by staff, newest first, 100 at most'),
   })
   .meta({ id: 'CustomerSheet' });
 export type CustomerSheet = z.infer<typeof customerSheet>;

@@ -21,7 +21,7 @@ const one = route('see customers', {
   method: 'get',
   path: '/desk/customers/{id}',
   summary: 'A customer: contact, notes, and what they bought, booked, reserved and offered',
-  description: 'Only the parts that your role may see.',
+  description: 'Includes only the parts that your role may see.',
   tags,
   request: { params: customerId },
   responses: { 200: answer(customerSheet, 'The customer') },
@@ -30,7 +30,7 @@ const one = route('see customers', {
 const part = route('see customers', {
   method: 'get',
   path: '/desk/customers/{id}/things',
-  summary: 'One part of what the desk knows of a customer, in full, the newest first',
+  summary: 'One part of the customer page, in full, newest first',
   tags,
   request: { params: customerId, query: partQuery },
   responses: { 200: answer(deskThings, 'A page; Link carries the next one') },
@@ -39,16 +39,16 @@ const part = route('see customers', {
 const byEmail = route('see customers', {
   method: 'get',
   path: '/desk/customers',
-  summary: 'The customer whose account has this address',
+  summary: 'Find a customer by email address',
   tags,
   request: { query: customerQuery },
-  responses: { 200: answer(foundCustomer, 'Their id') },
+  responses: { 200: answer(foundCustomer, "The customer's id") },
 });
 
 const write = route('keep notes on customers', {
   method: 'post',
   path: '/desk/customers/{id}/notes',
-  summary: 'Write a note about a customer, for colleagues',
+  summary: 'Add a note about a customer, for colleagues',
   tags,
   request: { params: customerId, body: body(newNote) },
   responses: { 201: answer(customerNote, 'The note') },
@@ -57,11 +57,11 @@ const write = route('keep notes on customers', {
 const remove = route('keep notes on customers', {
   method: 'delete',
   path: '/desk/customers/{id}/notes/{noteId}',
-  summary: 'Remove a note of your own; the audit keeps it',
-  description: '409 note-of-others for what a colleague wrote.',
+  summary: 'Remove your own note; it is kept in the audit log',
+  description: "409 note-of-others for a colleague's note.",
   tags,
   request: { params: noteId },
-  responses: { 200: answer(z.object({}), 'It is gone') },
+  responses: { 200: answer(z.object({}), 'Removed') },
 });
 
 export const customersRoutes = routes()

@@ -26,7 +26,7 @@ async function findCustomer({ database }: Shop, id: string): Promise<UserRow> {
     .select()
     .from(users)
     .where(and(eq(users.id, id), eq(users.role, 'User')));
-  if (!customer) throw notFound('There is no such customer.');
+  if (!customer) throw notFound('Customer not found.');
   return customer;
 }
 
@@ -105,6 +105,6 @@ export async function findCustomerByEmail({ database }: Pick<Shop, 'database'>, 
     // A walk-in may have the address of an account that has not confirmed it.
     .orderBy(users.isWalkIn)
     .limit(1);
-  if (!customer) throw notFound('There is no such customer.');
+  if (!customer) throw notFound('Customer not found.');
   return customer;
 }

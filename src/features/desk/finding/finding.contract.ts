@@ -7,7 +7,7 @@ export const deskSearchQuery = z.object({
   search: typedText()
     .min(2, 'Enter at least 2 characters')
     .max(100, 'Enter at most 100 characters')
-    .describe('A name, or a part of an e-mail address, phone number, VIN, stock number or receipt number'),
+    .describe('A name, or a part of an email address, phone number, VIN, stock number or receipt number'),
 });
 
 export const foundThings = z
@@ -15,7 +15,7 @@ export const foundThings = z
     things: z.array(deskThing).describe('By kind, in the order of the kinds; 6 of each at most'),
     more: z
       .array(z.enum(thingKinds.map(({ kind }) => kind)))
-      .describe('Of these kinds there are more: typing more narrows the search'),
+      .describe('Kinds with more results: a longer search text narrows them'),
   })
   .meta({ id: 'FoundThings' });
 export type FoundThings = z.infer<typeof foundThings>;

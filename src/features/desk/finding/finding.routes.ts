@@ -6,9 +6,8 @@ import { searchDesk } from './search-desk.ts';
 const find = route('search the desk', {
   method: 'get',
   path: '/desk/search',
-  summary: 'Customers, orders, vehicles and appointments by what somebody typed',
-  description:
-    'Only kinds of things that your role may see. Of few customers, what is open of theirs as well.',
+  summary: 'Search customers, orders, vehicles and appointments',
+  description: 'Only kinds that your role may see. For few matching customers, also their open items.',
   tags: ['desk'],
   request: { query: deskSearchQuery },
   responses: { 200: answer(foundThings, '6 of each kind at most') },

@@ -7,13 +7,11 @@ export const mailId = z.object({ id: z.string().min(1).max(64) });
 /** A mail that was sent: never its words, which may hold codes and links. */
 export const sentMail = deskThing
   .extend({
-    at: z.iso.datetime().describe('When it was written'),
+    at: z.iso.datetime().describe('When it was created'),
     refusal: z.string().optional().describe("The mail server's words"),
     isWhole: z
       .boolean()
-      .describe(
-        'Its words are still here, so that it can be sent again: those of mails with codes are forgotten',
-      ),
+      .describe('The text is still stored, so it can be resent; texts with codes are deleted'),
     timeZone: z.string().describe("The dealership's, an IANA name"),
   })
   .meta({ id: 'SentMail' });

@@ -4,13 +4,13 @@ const ofMail: Limit = {
   name: 'mail-again',
   uses: 1,
   seconds: 600,
-  text: 'This mail was sent again just now.',
+  text: 'This email was just resent.',
 };
 const byMember: Limit = {
   name: 'mails-again-by',
   uses: 30,
   seconds: 3600,
-  text: 'You have sent many mails again.',
+  text: 'You have resent many emails.',
 };
 
 /** The same mail goes out once in 10 minutes, and one of the staff sends 30 in an hour. */

@@ -10,7 +10,7 @@ const tags = ['desk'];
 const refused = route('send mails again', {
   method: 'get',
   path: '/desk/mails',
-  summary: 'Mails that the mail server refused and nobody has looked after, the newest first',
+  summary: 'Emails that the mail server refused and that are not settled, newest first',
   tags,
   request: { query: refusedMailsQuery },
   responses: {
@@ -21,22 +21,22 @@ const refused = route('send mails again', {
 const again = route('send mails again', {
   method: 'post',
   path: '/desk/mails/{id}/again',
-  summary: 'Send the very mail again, word for word, to the same address',
+  summary: 'Resend the same email to the same address',
   description:
-    'Once in 10 minutes. 409 mail-forgotten: its words are no longer kept. 409 mail-on-its-way: it was not handed over yet.',
+    'Once in 10 minutes. 409 mail-forgotten: the text is no longer stored. 409 mail-on-its-way: it has not been sent yet.',
   tags,
   request: { params: mailId },
-  responses: { 200: answer(settledMail, 'The copy is on its way') },
+  responses: { 200: answer(settledMail, 'The copy is being sent') },
 });
 
 const settled = route('send mails again', {
   method: 'post',
   path: '/desk/mails/{id}/settled',
-  summary: 'Nothing more is to be done about a mail that was refused',
-  description: 'Again changes nothing. 409 mail-not-refused.',
+  summary: 'Mark a refused email as settled',
+  description: 'Called again, it changes nothing. 409 mail-not-refused.',
   tags,
   request: { params: mailId },
-  responses: { 200: answer(settledMail, 'It waits no more') },
+  responses: { 200: answer(settledMail, 'Settled') },
 });
 
 export const mailsRoutes = routes()

@@ -9,7 +9,7 @@ import { againBy } from './mails.limits.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'kept'>;
 
-const noSuchMail = () => notFound('There is no such mail.');
+const noSuchMail = () => notFound('Email not found.');
 
 /**
  * Sends the very mail again: word for word, to the same address. Throws 404, 409 `mail-forgotten` where its words are no longer
@@ -23,10 +23,10 @@ export async function sendAgain(shop: Shop, actor: Member, mailId: string): Prom
       throw new CodedError(
         409,
         'mail-forgotten',
-        'The words of this mail are no longer kept, since it may have held a code.',
+        'The text of this email is no longer stored because it may have contained a code.',
       );
     if (mail.state === 'waiting')
-      throw new CodedError(409, 'mail-on-its-way', 'This mail is on its way still.');
+      throw new CodedError(409, 'mail-on-its-way', 'This email is still being sent.');
     await spend(shop, againBy(mailId, actor.userId));
     await sendMailAgain(transaction, shop.jobs, mail);
     await recordAudit(transaction, {
@@ -47,7 +47,8 @@ export async function settleRefusedMail(
   return database.transaction(async (transaction) => {
     const mail = await lockMail(transaction, mailId);
     if (!mail) throw noSuchMail();
-    if (mail.state !== 'refused') throw new CodedError(409, 'mail-not-refused', 'This mail was not refused.');
+    if (mail.state !== 'refused')
+      throw new CodedError(409, 'mail-not-refused', 'This email was not refused.');
     if (mail.settledAt !== null) return { settled: true };
     await settleMail(transaction, mailId);
     await recordAudit(transaction, {

@@ -8,10 +8,10 @@ export const customerNote = z
   .object({
     _id: z.string(),
     text: z.string(),
-    by: z.string().describe('E-mail address of whoever wrote it'),
+    by: z.string().describe('Email address of the author'),
     at: z.iso.datetime(),
     timeZone: z.string().describe("The dealership's, an IANA name"),
-    isOwn: z.boolean().describe('You wrote it, and may remove it'),
+    isOwn: z.boolean().describe('Whether you wrote it and may remove it'),
   })
   .meta({ id: 'CustomerNote' });
 export type CustomerNote = z.infer<typeof customerNote>;

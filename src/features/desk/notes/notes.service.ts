@@ -44,7 +44,7 @@ async function emailOf(database: Database, userId: string): Promise<string> {
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.role, 'User')));
-  if (!customer) throw notFound('There is no such customer.');
+  if (!customer) throw notFound('Customer not found.');
   return customer.email;
 }
 
@@ -91,7 +91,7 @@ export async function removeNote(
       .from(customerNotes)
       .where(and(eq(customerNotes.id, noteId), eq(customerNotes.userId, userId)))
       .for('update');
-    if (!row) throw notFound('There is no such note.');
+    if (!row) throw notFound('Note not found.');
     if (row.authorId !== actor.userId)
       throw new CodedError(409, 'note-of-others', 'Only the person who wrote a note can remove it.');
     await transaction.delete(customerNotes).where(eq(customerNotes.id, noteId));

@@ -13,17 +13,14 @@ export const deskOrder = foundOrder
   .extend({
     customerId: z.string(),
     buyer,
-    lines: z.array(chargedLine).describe('What was charged beside the vehicle, by name'),
-    vin: z
-      .string()
-      .optional()
-      .describe('Absent while no vehicle is named, and where the order was cancelled'),
+    lines: z.array(chargedLine).describe('Charges in addition to the vehicle, by name'),
+    vin: z.string().optional().describe('Absent until a vehicle is assigned, and for canceled orders'),
     vehicleId: z.string().optional().describe('The vehicle in the inventory'),
     stockNumber: z.string().optional(),
     steps: z
       .array(z.object({ state: z.enum(orderStates).or(z.literal('ordered')), at: z.iso.datetime() }))
-      .describe('How it came to where it stands, oldest first'),
-    mails: z.array(sentMail).describe('What was sent about it, the newest first, 50 at most'),
+      .describe('History, oldest first'),
+    mails: z.array(sentMail).describe('Emails about it, newest first, 50 at most'),
     timeZone: z.string().describe("The dealership's, an IANA name"),
   })
   .meta({ id: 'DeskOrder' });

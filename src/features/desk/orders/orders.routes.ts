@@ -5,8 +5,8 @@ import { readDeskOrder } from './read-desk-order.ts';
 const one = route('see orders', {
   method: 'get',
   path: '/desk/orders/{id}',
-  summary: 'An order to be read: its lines, where it stands, its vehicle, and what was mailed about it',
-  description: 'Nothing of payments, refunds and the books: those are for admins.',
+  summary: 'An order: its lines, state, vehicle, and emails',
+  description: 'Without payments, refunds and books, which are for admins.',
   tags: ['desk'],
   request: { params: deskOrderId },
   responses: { 200: answer(deskOrder, 'The order') },

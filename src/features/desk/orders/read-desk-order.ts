@@ -24,7 +24,7 @@ async function findOrder({ database }: Shop, id: string) {
     .innerJoin(users, eq(users.id, orders.userId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(eq(orders.id, id), wasOrdered));
-  if (!found) throw notFound('There is no such order.');
+  if (!found) throw notFound('Order not found.');
   return found;
 }
 

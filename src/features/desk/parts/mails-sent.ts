@@ -5,8 +5,8 @@ import type { DeskThing } from '../desk.contract.ts';
 import type { ReadPart } from './part.ts';
 
 export const mailStateWords: Readonly<Record<(typeof mailStates)[number], string>> = {
-  waiting: 'On its way',
-  kept: 'Not sent: there is no mail server',
+  waiting: 'Being sent',
+  kept: 'Not sent: no mail server is set up',
   delivered: 'Sent',
   refused: 'Refused by the mail server',
 };

@@ -71,7 +71,7 @@ async function countOf(shop: Shop, kind: WaitingKind): Promise<ListCount> {
     const { total, atLeast = false } = await counters[kind](shop);
     return { total, atLeast };
   } catch (error) {
-    log.error({ err: error, kind }, 'What waits could not be counted');
+    log.error({ err: error, kind }, 'Open items could not be counted');
     return { total: 0, atLeast: false };
   }
 }

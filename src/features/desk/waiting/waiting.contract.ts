@@ -8,7 +8,7 @@ const kinds = waitingKinds.map(({ kind }) => kind) as [WaitingKind, ...WaitingKi
 export const waitingWork = z.object({
   kind: z.enum(kinds),
   total: z.number().int().min(1),
-  atLeast: z.boolean().describe('Counting stopped there: more waits'),
+  atLeast: z.boolean().describe('There are more than were counted'),
 });
 export type WaitingWork = z.infer<typeof waitingWork>;
 

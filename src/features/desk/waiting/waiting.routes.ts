@@ -6,7 +6,7 @@ import { waitingWorks } from './waiting.contract.ts';
 const waiting = route('follow what is new', {
   method: 'get',
   path: '/desk/waiting',
-  summary: 'What waits for somebody with your role, the most urgent first; what nothing waits of is absent',
+  summary: 'Open items for your role, most urgent first; kinds without items are omitted',
   tags: ['desk'],
   responses: { 200: answer(waitingWorks, 'Counted to 100 or 1,000, as the list behind each is') },
 });

@@ -27,8 +27,8 @@ export const waitingKinds = [
     kind: 'drives-due',
     permission: 'run test drives',
     to: '/worker/test-drives?show=due',
-    one: 'test drive to be closed',
-    many: 'test drives to be closed',
+    one: 'test drive without a result',
+    many: 'test drives without a result',
   },
   {
     kind: 'holds-ending',
@@ -41,8 +41,8 @@ export const waitingKinds = [
     kind: 'appraisals',
     permission: 'appraise trade-ins',
     to: '/worker/trade-ins?show=asked',
-    one: 'old car waits for an offer',
-    many: 'old cars wait for an offer',
+    one: 'trade-in waiting for an offer',
+    many: 'trade-ins waiting for an offer',
   },
   {
     kind: 'returns',
@@ -55,15 +55,15 @@ export const waitingKinds = [
     kind: 'questions',
     permission: 'answer questions',
     to: '/worker/questions?show=open',
-    one: 'question waits for an answer',
-    many: 'questions wait for an answer',
+    one: 'open question',
+    many: 'open questions',
   },
   {
     kind: 'days-full',
     permission: 'run the floor',
     to: '/worker/appointments?show=full',
-    one: 'day this week has work that is booked out',
-    many: 'days this week have work that is booked out',
+    one: 'day fully booked this week',
+    many: 'days fully booked this week',
   },
   {
     kind: 'stock-low',
@@ -118,8 +118,8 @@ export const waitingKinds = [
     kind: 'mails-refused',
     permission: 'send mails again',
     to: '/desk/mails',
-    one: 'mail that could not be delivered',
-    many: 'mails that could not be delivered',
+    one: 'undelivered email',
+    many: 'undelivered emails',
   },
 ] as const satisfies readonly {
   kind: string;

@@ -1,5 +1,5 @@
 export const calendarTexts = {
-  notRead: 'Your calendar address could not be loaded.',
-  notMade: 'The address could not be made. Please try again.',
-  notEnded: 'The address could not be ended. Please try again.',
+  notRead: 'Your calendar link could not be loaded.',
+  notMade: 'The link could not be created. Please try again.',
+  notEnded: 'The link could not be deleted. Please try again.',
 } as const;

@@ -7,7 +7,7 @@ export const calendarState = z
 export type CalendarState = z.infer<typeof calendarState>;
 
 export const calendarAddress = z
-  .object({ address: z.url().describe('Told this once: whoever has it reads your dates') })
+  .object({ address: z.url().describe('Shown once: anyone with it can read your dates') })
   .meta({ id: 'CalendarAddress' });
 
 /** What the address of a feed ends in. */

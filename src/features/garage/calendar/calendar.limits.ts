@@ -5,7 +5,7 @@ const feedsRead: Limit = {
   name: 'calendar-feed',
   uses: 120,
   seconds: 3_600,
-  text: 'This calendar was fetched very often.',
+  text: 'This calendar was requested too often.',
 };
 
 /** A feed is made anew each time, for whoever has its address (rules.md#limits). */

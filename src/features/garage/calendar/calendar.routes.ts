@@ -14,38 +14,38 @@ const tags = ['garage'];
 const read = route('keep a garage', {
   method: 'get',
   path: '/garage/calendar',
-  summary: 'Whether you have a calendar address',
+  summary: 'Whether you have a calendar link',
   tags,
-  responses: { 200: answer(calendarState, 'Since when; the address itself is told once') },
+  responses: { 200: answer(calendarState, 'Since when; the address itself is shown only once') },
 });
 
 const make = route('keep a garage', {
   method: 'post',
   path: '/garage/calendar',
-  summary: 'Make a calendar address for all that is due',
-  description: 'The address before it no longer works.',
+  summary: 'Create a calendar link',
+  description: 'The previous address no longer works.',
   tags,
-  responses: { 201: answer(calendarAddress, 'A secret: it opens without a login') },
+  responses: { 201: answer(calendarAddress, 'Secret: it works without a login') },
 });
 
 const end = route('keep a garage', {
   method: 'delete',
   path: '/garage/calendar',
-  summary: 'End your calendar address',
+  summary: 'Delete your calendar link',
   tags,
-  responses: { 204: { description: 'There is none any more' } },
+  responses: { 204: { description: 'Deleted' } },
 });
 
 const feed = route('browse cars', {
   method: 'get',
   path: '/calendar/feed.ics',
-  summary: 'All that is due of the owner of this address',
+  summary: 'The calendar of the owner of this link',
   description:
-    'An iCalendar file (RFC 5545) for programs that fetch it again and again: deliveries, installments, rentals, reservations, test drives, appointments, services. 404 for an address that no longer works, 429 too-many beyond 120 an hour.',
+    'An iCalendar file (RFC 5545) for calendar programs: deliveries, installments, rentals, reservations, test drives, appointments, services. 404 for an address that no longer works, 429 too-many beyond 120 an hour.',
   tags,
   request: { query: feedQuery },
   responses: {
-    200: { content: { 'text/calendar': { schema: z.string() } }, description: 'As it is now' },
+    200: { content: { 'text/calendar': { schema: z.string() } }, description: 'The current calendar' },
   },
 });
 

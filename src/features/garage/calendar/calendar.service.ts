@@ -50,6 +50,6 @@ export async function ownerOfFeed(database: Database, token: string): Promise<st
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), isNull(users.deactivatedAt)));
-  if (!feed) throw notFound('This calendar address no longer works. Its owner may have made a new one.');
+  if (!feed) throw notFound('This calendar link no longer works. Its owner may have created a new one.');
   return feed.userId;
 }

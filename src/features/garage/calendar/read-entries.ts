@@ -146,7 +146,7 @@ async function careEntries(shop: Shop, userId: string): Promise<CalendarDay[]> {
           uid: `${kind}-${vehicle.row.id}-${last.on}@${idDomain}`,
           date: on,
           summary: `${careNames[kind]} due: ${vehicle.make} ${vehicle.model}`,
-          ...(isEstimate && { description: 'The day is an estimate from how far you drive.' }),
+          ...(isEstimate && { description: 'The day is an estimate based on your mileage.' }),
           ...(publicUrl && { url: `${publicUrl}${garageVehiclePath(vehicle.row.id)}` }),
         },
       ];

@@ -4,15 +4,15 @@ import { entryParam, garageParam, newCare, newReading } from '../garage.contract
 import { dropCare, dropReading, noteCare, noteReading } from './note-care.ts';
 
 const tags = ['garage'];
-const ofOthers = "404 for somebody else's.";
-const noted = { 204: { description: 'It is noted' } };
-const gone = { 204: { description: 'It is gone' } };
+const ofOthers = "404 for another person's.";
+const noted = { 204: { description: 'Saved' } };
+const gone = { 204: { description: 'Removed' } };
 
 const read = route('keep a garage', {
   method: 'post',
   path: '/garage/vehicles/{id}/readings',
-  summary: 'Say what the odometer shows',
-  description: `Of a day that has a reading, the new one counts. 409 reading-disagrees: it is below an earlier one (isLess: it may be sent again with startsAnew), or above a later one. ${ofOthers}`,
+  summary: 'Save an odometer reading',
+  description: `Replaces a reading of the same day. 409 reading-disagrees: it is below an earlier one (isLess: it may be sent again with startsAnew), or above a later one. ${ofOthers}`,
   tags,
   request: { params: garageParam, body: body(newReading) },
   responses: noted,
@@ -21,7 +21,7 @@ const read = route('keep a garage', {
 const unread = route('keep a garage', {
   method: 'delete',
   path: '/garage/vehicles/{id}/readings/{entryId}',
-  summary: 'Take back what you said of the odometer',
+  summary: 'Remove an odometer reading',
   description: ofOthers,
   tags,
   request: { params: entryParam },
@@ -31,8 +31,8 @@ const unread = route('keep a garage', {
 const care = route('keep a garage', {
   method: 'post',
   path: '/garage/vehicles/{id}/care',
-  summary: 'Say when a service or an inspection was done elsewhere',
-  description: `409 care-known where that day has it already. ${ofOthers}`,
+  summary: 'Save a service or an inspection done elsewhere',
+  description: `409 care-known if that day already has one. ${ofOthers}`,
   tags,
   request: { params: garageParam, body: body(newCare) },
   responses: noted,
@@ -41,7 +41,7 @@ const care = route('keep a garage', {
 const uncare = route('keep a garage', {
   method: 'delete',
   path: '/garage/vehicles/{id}/care/{entryId}',
-  summary: 'Take back what you said of a service',
+  summary: 'Remove a service done elsewhere',
   description: ofOthers,
   tags,
   request: { params: entryParam },

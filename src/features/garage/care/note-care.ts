@@ -15,7 +15,7 @@ import { garageCare, garageReadings } from '../garage.tables.ts';
 import { readCare } from '../known-care/read-care.ts';
 
 function assertPast(shop: Shop, on: string): void {
-  if (isBefore(todayAt(shop), on)) throw badInput({ on: 'That day is still to come' });
+  if (isBefore(todayAt(shop), on)) throw badInput({ on: 'Enter a day in the past' });
 }
 
 /** Says which reading is in the way, and whether the new one may be right all the same. */
@@ -24,7 +24,7 @@ async function disagreement(shop: Shop, entered: Reading, other: Reading) {
   const shown = distanceText(other.km, await readSetting(shop, 'units'));
   const isLess = isBefore(other.on, entered.on);
   return readingDisagrees(
-    isLess ? `It showed ${shown} on ${day} already.` : `On ${day} it showed only ${shown}.`,
+    isLess ? `It already showed ${shown} on ${day}.` : `On ${day} it showed only ${shown}.`,
     isLess,
   );
 }

@@ -19,5 +19,5 @@ export const garageVehiclePath = (id: string): string => `${garagePath}/${encode
 
 export const garageTexts = {
   notRead: 'Your garage could not be loaded.',
-  notSaved: 'This could not be saved. Please try again.',
+  notSaved: 'Could not save. Please try again.',
 } as const;

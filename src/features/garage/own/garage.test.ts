@@ -198,7 +198,7 @@ describe('a car from elsewhere', () => {
     const again = await jsonOf<{ code: string; fields: object }>(await add(owner));
     expect(again).toMatchObject({
       code: 'in-garage-already',
-      fields: { VIN: 'This car is in your garage already.' },
+      fields: { VIN: 'This car is already in your garage.' },
     });
     const neighbor = await shop.aCustomer();
     expect((await add(neighbor)).status).toBe(201);
@@ -364,7 +364,7 @@ describe('the mileage', () => {
     expect(await jsonOf(less)).toMatchObject({
       code: 'reading-disagrees',
       isLess: true,
-      fields: { km: 'It showed 10,000 km on January 1, 2030 already.' },
+      fields: { km: 'It already showed 10,000 km on January 1, 2030.' },
     });
     const more = await note({ on: '2029-12-01', km: 10_001, startsAnew: true });
     expect(await jsonOf(more)).toMatchObject({ isLess: false });

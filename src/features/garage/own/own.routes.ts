@@ -14,75 +14,75 @@ import { addVehicle, changeGarageVehicle, putBack, removeVehicle } from './keep-
 import { readGarage, readGarageSheet, readTypedVin } from './read-garage.ts';
 
 const tags = ['garage'];
-const ofOthers = "404 for somebody else's.";
+const ofOthers = "404 for another person's.";
 
 const list = route('keep a garage', {
   method: 'get',
   path: '/garage',
-  summary: 'Your vehicles, and what they are due for',
+  summary: 'Your vehicles and their upcoming service',
   tags,
-  responses: { 200: answer(garage, 'What you bought here, and what you added') },
+  responses: { 200: answer(garage, 'Vehicles you bought here, and vehicles you added') },
 });
 
 const sheet = route('keep a garage', {
   method: 'get',
   path: '/garage/vehicles/{id}',
-  summary: 'One of your vehicles with its care',
+  summary: 'One of your vehicles with its service history',
   description: ofOthers,
   tags,
   request: { params: garageParam },
   responses: {
-    200: answer(garageSheet, 'Only your own appointments are told, also of a car that others had before'),
+    200: answer(garageSheet, 'Only your own appointments are included, even if the car had other owners'),
   },
 });
 
 const add = route('keep a garage', {
   method: 'post',
   path: '/garage/vehicles',
-  summary: 'Put a car from elsewhere into your garage',
+  summary: 'Add a car from elsewhere to your garage',
   description: `409 in-garage-already, and garage-full beyond ${mostAdded}.`,
   tags,
   request: { body: body(newGarageVehicle) },
-  responses: { 201: answer(garageSheet, 'It stands there') },
+  responses: { 201: answer(garageSheet, 'Added') },
 });
 
 const change = route('keep a garage', {
   method: 'put',
   path: '/garage/vehicles/{id}',
-  summary: 'Change what you say of one of your vehicles',
-  description: `Of one that was bought here only the plate changes. ${ofOthers}`,
+  summary: 'Change one of your vehicles',
+  description: `For a vehicle bought here, only the license plate can be changed. ${ofOthers}`,
   tags,
   request: { params: garageParam, body: body(garageChange) },
-  responses: { 200: answer(garageSheet, 'As it is from now on') },
+  responses: { 200: answer(garageSheet, 'The updated vehicle') },
 });
 
 const remove = route('keep a garage', {
   method: 'delete',
   path: '/garage/vehicles/{id}',
-  summary: 'Take a vehicle out of your garage',
-  description: `What you noted of a car from elsewhere is forgotten; one that was bought here can be put back. ${ofOthers}`,
+  summary: 'Remove a vehicle from your garage',
+  description: `For a car from elsewhere, your entries are deleted; a car bought here can be added back. ${ofOthers}`,
   tags,
   request: { params: garageParam },
-  responses: { 204: { description: 'It is gone' } },
+  responses: { 204: { description: 'Removed' } },
 });
 
 const back = route('keep a garage', {
   method: 'post',
   path: '/garage/vehicles/{id}/back',
-  summary: 'Put a vehicle back that was bought here',
+  summary: 'Add back a vehicle bought here',
   description: ofOthers,
   tags,
   request: { params: garageParam },
-  responses: { 200: answer(garageSheet, 'It stands there again, with what you noted') },
+  responses: { 200: answer(garageSheet, 'Added back, with your entries') },
 });
 
 const decode = route('keep a garage', {
   method: 'get',
   path: '/garage/vin',
-  summary: 'What a VIN says of its vehicle',
+  summary: 'Decode a VIN',
   tags,
   request: { query: vinQuery },
-  responses: { 200: answer(readVin, 'What is absent nobody can read from it') },
+  responses: { 200: answer(readVin, 'Absent fields cannot be read from the VIN') },
 });
 
 export const garageRoutes = routes()

@@ -103,7 +103,7 @@ export async function remindOwners(shop: Shop): Promise<number> {
         .orderBy(asc(garageVehicles.id))
         .limit(most),
     act: (vehicle) => remind(shop, vehicle),
-    failed: 'Nobody was reminded of a service',
+    failed: 'A service reminder could not be sent',
     idOf: ({ id }) => id,
     longestMs,
   });

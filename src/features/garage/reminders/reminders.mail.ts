@@ -68,11 +68,11 @@ export function dueMail(
         ...dues.map((due) => bookIt(shop, vehicle, due)),
         {
           kind: 'note',
-          text: `Was it done elsewhere? Tell your garage, and we remind you when it is due again: ${shop}${garageVehiclePath(vehicle.row.id)}`,
+          text: `Already done elsewhere? Enter it in your garage, and we'll remind you when it is due again: ${shop}${garageVehiclePath(vehicle.row.id)}`,
         },
         {
           kind: 'note',
-          text: `You get this mail because the car is in your garage at ${brand.name}. You can end the reminders here: ${mailPage(config, end)}`,
+          text: `You get this email because the car is in your garage at ${brand.name}. Turn off reminders here: ${mailPage(config, end)}`,
         },
       ],
     }),

@@ -28,15 +28,11 @@ function countTallies(registers: Registry[]): void {
         this.inc(read());
       },
     });
-  counter('marque_kept_answers_hits_total', 'Kept answers that were sent again', () => tally.keptHits);
-  counter(
-    'marque_kept_answers_misses_total',
-    'Answers that had to be made to be kept',
-    () => tally.keptMisses,
-  );
+  counter('marque_kept_answers_hits_total', 'Responses served from the cache', () => tally.keptHits);
+  counter('marque_kept_answers_misses_total', 'Responses computed for the cache', () => tally.keptMisses);
   new Counter({
     name: 'marque_sales_total',
-    help: 'Sales by what the payment provider said',
+    help: 'Sales by result from the payment provider',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -68,9 +64,9 @@ function gaugePools(registers: Registry[], pools: MeasuredShop['pools']): void {
         for (const [name, pool] of Object.entries(pools)) this.set({ pool: name }, read(pool));
       },
     });
-  gauge('marque_pool_in_use', 'Connections that work', (pool) => pool.totalCount - pool.idleCount);
-  gauge('marque_pool_waiting', 'Who waits for a connection', (pool) => pool.waitingCount);
-  gauge('marque_pool_size', 'Connections at most', (pool) => pool.options.max);
+  gauge('marque_pool_in_use', 'Connections in use', (pool) => pool.totalCount - pool.idleCount);
+  gauge('marque_pool_waiting', 'Waiting for a connection', (pool) => pool.waitingCount);
+  gauge('marque_pool_size', 'Maximum connections', (pool) => pool.options.max);
 }
 
 /** Everything that is measured (rules.md#metrics). `isFirst`: this process reads what is the same for the whole shop. */
@@ -82,13 +78,13 @@ export function openMetrics(shop: MeasuredShop, { isFirst }: { isFirst: boolean 
   const requests = new RequestCounts(
     registry,
     'marque_request_seconds',
-    'Requests by route template and status, and how long they took',
+    'Requests by route template and status, with durations',
   );
   countTallies(registers);
   gaugePools(registers, shop.pools);
   new Gauge({
     name: 'marque_info',
-    help: 'The version that runs',
+    help: 'The running version',
     labelNames: ['version'],
     registers,
     aggregator: 'max',

@@ -94,7 +94,7 @@ function gaugeDatabase(gauge: MakeGauge, database: Database): void {
   gauge('marque_database_connections', 'Connections to the whole database server', [], async (set) =>
     set((await ofDatabase()).connections),
   );
-  gauge('marque_database_connections_max', 'How many it takes', [], async (set) =>
+  gauge('marque_database_connections_max', 'Maximum connections to the database server', [], async (set) =>
     set((await ofDatabase()).mostConnections),
   );
 }
@@ -102,15 +102,15 @@ function gaugeDatabase(gauge: MakeGauge, database: Database): void {
 function gaugeWork(gauge: MakeGauge, database: Database): void {
   const jobs = once(freshMs, () => readJobs(database));
   const mails = once(freshMs, () => readSending(database, false));
-  gauge('marque_jobs_waiting', 'Jobs that are due and not taken up', ['queue'], async (set) => {
+  gauge('marque_jobs_waiting', 'Jobs that are due and not started', ['queue'], async (set) => {
     for (const { name, waiting } of await jobs()) set(waiting, { queue: name });
   });
-  gauge('marque_job_age_seconds', 'For how long the oldest of them has been due', ['queue'], async (set) => {
+  gauge('marque_job_age_seconds', 'Time since the oldest of them was due', ['queue'], async (set) => {
     for (const { name, oldestDueAt } of await jobs()) set(secondsSince(oldestDueAt), { queue: name });
   });
   gauge(
     'marque_jobs_failing',
-    'Jobs that failed: to be tried again, or given up within a day',
+    'Failed jobs: to be retried, or given up within a day',
     ['queue', 'state'],
     async (set) => {
       for (const { name, retrying, givenUp } of await jobs()) {
@@ -119,15 +119,12 @@ function gaugeWork(gauge: MakeGauge, database: Database): void {
       }
     },
   );
-  gauge('marque_mails_waiting', 'Mails that have not left', [], async (set) => set((await mails()).waiting));
-  gauge('marque_mail_age_seconds', 'For how long the oldest of them has waited', [], async (set) =>
+  gauge('marque_mails_waiting', 'Emails not sent yet', [], async (set) => set((await mails()).waiting));
+  gauge('marque_mail_age_seconds', 'Waiting time of the oldest of them', [], async (set) =>
     set(secondsSince((await mails()).oldestAt)),
   );
-  gauge(
-    'marque_mails_refused',
-    'Mails that were refused for good, and nobody has looked after',
-    [],
-    async (set) => set((await mails()).refused),
+  gauge('marque_mails_refused', 'Emails that were permanently refused and are not settled', [], async (set) =>
+    set((await mails()).refused),
   );
 }
 
@@ -138,15 +135,15 @@ function gaugeSales(gauge: MakeGauge, database: Database): void {
   gauge('marque_holds', 'Reservations that hold a vehicle', ['state'], async (set) => {
     for (const { state, total } of await heldNow()) set(total, { state });
   });
-  gauge('marque_refunds_refused', 'Refunds that the payment provider refused for good', [], async (set) =>
+  gauge('marque_refunds_refused', 'Refunds permanently refused by the payment provider', [], async (set) =>
     set(await refused()),
   );
   gauge('marque_ledger_head', 'Records in the ledger', [], async (set) => set((await ledger()).height));
-  gauge('marque_ledger_intact', 'Whether every record held at the last check', [], async (set) => {
+  gauge('marque_ledger_intact', 'Whether all records were valid at the last check', [], async (set) => {
     const { check } = await ledger();
     if (check) set(check.intact ? 1 : 0);
   });
-  gauge('marque_ledger_check_age_seconds', 'Since the last check of the ledger', [], async (set) => {
+  gauge('marque_ledger_check_age_seconds', 'Time since the last check of the ledger', [], async (set) => {
     const { check } = await ledger();
     if (check) set(secondsSince(check.checkedAt));
   });
@@ -154,7 +151,7 @@ function gaugeSales(gauge: MakeGauge, database: Database): void {
 
 function gaugeStorage(gauge: MakeGauge, config: GaugedShop['config']): void {
   const backups = once(backupsFreshMs, () => readBackups(config));
-  gauge('marque_backup_behind_days', 'How far the newest backup is behind', [], async (set) => {
+  gauge('marque_backup_behind_days', 'Age of the newest backup', [], async (set) => {
     const read = await backups();
     if (read && read.newestDay !== null) set(read.behindDays);
   });

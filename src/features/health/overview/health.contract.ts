@@ -19,16 +19,16 @@ export type HealthState = (typeof healthStates)[number];
 const fact = z.object({
   label: z.string(),
   value: z.string().optional().describe('In words'),
-  at: z.iso.datetime().optional().describe('In place of a value: a moment'),
+  at: z.iso.datetime().optional().describe('A time, in place of a value'),
 });
 export type HealthFact = z.infer<typeof fact>;
 
 export const healthLine = z
   .object({
     area: z.enum(healthAreas),
-    state: z.enum(healthStates).describe('good; look: look at it soon; broken: now'),
-    says: z.string().describe('How it is, in a sentence'),
-    todo: z.string().optional().describe('What to do about it'),
+    state: z.enum(healthStates).describe('good; look: needs attention soon; broken: needs attention now'),
+    says: z.string().describe('The state, in one sentence'),
+    todo: z.string().optional().describe('What to do'),
     facts: z.array(fact),
   })
   .meta({ id: 'HealthLine' });

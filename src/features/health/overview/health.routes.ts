@@ -5,9 +5,9 @@ import { readHealth } from './health.service.ts';
 const read = route('see health', {
   method: 'get',
   path: '/health',
-  summary: 'How the shop is: database, jobs, mail, pictures, ledger, backups, disk and versions',
+  summary: 'Health of the shop: database, jobs, email, pictures, ledger, backups, disk and versions',
   tags: ['health'],
-  responses: { 200: answer(health, 'A line for each, in words') },
+  responses: { 200: answer(health, 'One line for each') },
 });
 
 export const shopHealthRoutes = routes().openapi(read, async (c) =>

@@ -50,10 +50,10 @@ describe('jobs', () => {
     }));
     const { state, facts } = judgeJobs(failing, now);
     expect(state).toBe('look');
-    expect(facts).toContainEqual({ label: 'Failing: job-0', value: '1 to be tried again' });
+    expect(facts).toContainEqual({ label: 'Failing: job-0', value: '1 to be retried' });
     expect(facts).toContainEqual({
       label: 'Failing: job-1',
-      value: '1 to be tried again, 1 given up since yesterday',
+      value: '1 to be retried, 1 given up since yesterday',
     });
     expect(facts.at(-1)).toEqual({ label: 'Failing as well', value: '2' });
   });
@@ -96,15 +96,15 @@ test('a ledger that was changed is broken, one that nobody checks wants to be lo
     now,
   );
   expect(flawed.state).toBe('broken');
-  expect(flawed.facts).toContainEqual({ label: 'What is wrong', value: 'Record 3 is gone.' });
+  expect(flawed.facts).toContainEqual({ label: 'Problem', value: 'Record 3 is gone.' });
 });
 
 test('backups are told by how far they are behind', () => {
   const behind = (behindDays: number) =>
     judgeBackups({ place: 'the folder /b', kept: 3, newestDay: '2026-11-20', behindDays }, false);
   expect([0, 1, 2, 3].map((days) => behind(days).state)).toEqual(['good', 'look', 'look', 'broken']);
-  expect(behind(1).says).toBe('The newest backup is a day behind.');
-  expect(behind(3).says).toBe('The newest backup is 3 days behind.');
+  expect(behind(1).says).toBe('The newest backup is a day old.');
+  expect(behind(3).says).toBe('The newest backup is 3 days old.');
   expect(judgeBackups(undefined, false).state).toBe('look');
   expect(judgeBackups(undefined, true).state).toBe('good');
   expect(judgeBackups({ place: 'b', kept: 0, newestDay: null, behindDays: 0 }, false).state).toBe('look');

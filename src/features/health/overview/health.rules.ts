@@ -35,7 +35,7 @@ function stateOfWait(since: Date | null, now: Date, limits: { look: number; brok
 /** What could not be read at all. */
 export const unreadLine = (area: HealthArea, error: Error): HealthLine => ({
   area,
-  ...broken('This could not be looked at.', 'Look at the log of the server for the reason.'),
+  ...broken('This could not be checked.', 'See the server log for the reason.'),
   facts: [{ label: 'The reason', value: error.message }],
 });
 
@@ -45,10 +45,10 @@ export function judgeDatabase({ version, bytes, connections, mostConnections }: 
     area: 'database',
     ...(isBusy
       ? look(
-          'Nearly all connections of the database are taken.',
-          'Raise max_connections of PostgreSQL, or run fewer servers: each takes up to 28.',
+          'Nearly all database connections are in use.',
+          'Raise max_connections of PostgreSQL, or run fewer servers: each uses up to 28.',
         )
-      : good('The database answers.')),
+      : good('The database is available.')),
     facts: [
       { label: 'Version', value: `PostgreSQL ${version}` },
       { label: 'Size', value: sizeText(bytes) },
@@ -65,17 +65,13 @@ const oldestOf = (jobs: readonly JobReading[]) =>
 function judgeWaits(oldest: JobReading | undefined, failing: readonly JobReading[], now: Date): Judged {
   const state = stateOfWait(oldest?.oldestDueAt ?? null, now, waits.jobs);
   if (state !== 'good')
-    return judged(
-      state,
-      'Jobs wait longer than they should.',
-      'Look whether a server that works off jobs is running, and what its log says of them.',
-    );
+    return judged(state, 'Jobs are delayed.', 'Check that a server that runs jobs is up, and check its log.');
   if (failing.length > 0)
     return look(
       'Some jobs fail.',
-      'The log has the reason under the name of the job. What can be tried again is tried again by itself, for about three hours.',
+      'The log shows the reason under the job name. Failed jobs are retried automatically for about three hours.',
     );
-  return good('Everything is done as it comes.');
+  return good('All jobs are up to date.');
 }
 
 /** At most so many names are shown of what fails. */
@@ -88,7 +84,7 @@ export function judgeJobs(jobs: readonly JobReading[], now: Date): HealthLine {
   const failed = ({ name, retrying, givenUp }: JobReading): HealthFact => ({
     label: `Failing: ${name}`,
     value: [
-      retrying > 0 && `${numberText(retrying)} to be tried again`,
+      retrying > 0 && `${numberText(retrying)} to be retried`,
       givenUp > 0 && `${numberText(givenUp)} given up since yesterday`,
     ]
       .filter(Boolean)
@@ -119,21 +115,21 @@ interface MailContext {
 function judgeSending({ oldestAt, refused }: SendingReading, { sends, demo, now }: MailContext): Judged {
   if (!sends)
     return demo
-      ? good('A demo sends no mail: the mailbox at /demo/mailbox shows all.')
-      : broken('No mail leaves the shop.', 'Set SMTP_URL to your mail server and start the shop again.');
+      ? good('A demo sends no email: see the mailbox at /demo/mailbox.')
+      : broken('No emails are sent.', 'Set SMTP_URL to your mail server and restart the shop.');
   const state = stateOfWait(oldestAt, now, waits.mail);
   if (state !== 'good')
     return judged(
       state,
-      'Mails wait to be sent.',
-      'Send a test mail: it says what the mail server answers. Then look at SMTP_URL, and at the mail server.',
+      'Emails are waiting to be sent.',
+      'Send a test email to see the answer of the mail server. Then check SMTP_URL and the mail server.',
     );
   if (refused > 0)
     return look(
-      'The mail server refused mails for good.',
-      'Call the customers, correct their addresses, and send the mails again.',
+      'Some emails were permanently refused.',
+      'Call the customers, correct their addresses, and resend the emails.',
     );
-  return good('Mails leave.');
+  return good('Emails are being sent.');
 }
 
 export function judgeMail(reading: SendingReading, context: MailContext): HealthLine {
@@ -155,28 +151,28 @@ export function judgeMail(reading: SendingReading, context: MailContext): Health
 export const judgePictures = ({ fits, place }: { fits: boolean; place: string }): HealthLine => ({
   area: 'pictures',
   ...(fits
-    ? good('Pictures are kept and shown.')
+    ? good('Pictures are working.')
     : broken(
-        'This server’s image store is not the shop’s: it neither takes nor shows pictures.',
-        'Give all servers the same DATA_DIR on a shared disk, or the same IMAGE_STORE_URL.',
+        'This server’s image store is not the shop’s, so it cannot store or show pictures.',
+        'Use the same DATA_DIR on a shared disk, or the same IMAGE_STORE_URL, for all servers.',
       )),
-  facts: [{ label: 'Kept in', value: place }],
+  facts: [{ label: 'Stored in', value: place }],
 });
 
 function judgeCheck({ check, height }: LedgerReading, now: Date): Judged {
   if (!check)
-    return height === 0 ? good('There are no records yet.') : good('It is checked within the hour.');
+    return height === 0 ? good('There are no records yet.') : good('It will be checked within the hour.');
   if (!check.intact)
     return broken(
       'The ledger was changed.',
-      'Run npm run verify-ledger, and compare with a backup: somebody wrote into the database.',
+      'Run npm run verify-ledger and compare with a backup: someone changed the database.',
     );
   if (minutesSince(check.checkedAt, now) > oldestCheckHours * 60)
     return look(
-      'The ledger was not checked for more than a day.',
-      'Look whether a server that works off jobs is running.',
+      'The ledger has not been checked for more than a day.',
+      'Check that a server that runs jobs is up.',
     );
-  return good('Every record holds.');
+  return good('All records are valid.');
 }
 
 export const judgeLedger = (reading: LedgerReading, now: Date): HealthLine => ({
@@ -188,7 +184,7 @@ export const judgeLedger = (reading: LedgerReading, now: Date): HealthLine => ({
       ? [
           { label: 'Last checked', at: reading.check.checkedAt.toISOString() },
           { label: 'Checked up to', value: `Record ${numberText(reading.check.height)}` },
-          ...(reading.check.problem ? [{ label: 'What is wrong', value: reading.check.problem }] : []),
+          ...(reading.check.problem ? [{ label: 'Problem', value: reading.check.problem }] : []),
         ]
       : []),
   ],
@@ -196,7 +192,7 @@ export const judgeLedger = (reading: LedgerReading, now: Date): HealthLine => ({
 
 export const versionsLine = (versions: { app: string; node: string; postgres?: string }): HealthLine => ({
   area: 'versions',
-  ...good('What is running here.'),
+  ...good('Running versions.'),
   facts: [
     { label: 'Marque', value: versions.app },
     { label: 'Node.js', value: versions.node.replace(/^v/, '') },

@@ -11,19 +11,19 @@ const disks = {
 function judgeAge(backups: BackupReading | undefined, demo: boolean): Judged {
   if (!backups)
     return demo
-      ? good('A demo is not saved.')
+      ? good('A demo is not backed up.')
       : look(
-          'The shop is not saved by itself.',
-          'Set BACKUPS to a folder on another disk, or to a bucket, or run npm run backup by a timer of yours.',
+          'Automatic backups are off.',
+          'Set BACKUPS to a folder on another disk or to a bucket, or schedule npm run backup yourself.',
         );
   if (backups.newestDay === null)
-    return look('There is no backup yet.', 'The first one is taken within minutes; else look at the log.');
-  if (backups.behindDays === 0) return good('The shop is saved each day.');
-  const says = `The newest backup is ${backups.behindDays === 1 ? 'a day' : `${numberText(backups.behindDays)} days`} behind.`;
+    return look('There is no backup yet.', 'The first one runs within minutes; if not, check the log.');
+  if (backups.behindDays === 0) return good('Daily backups are running.');
+  const says = `The newest backup is ${backups.behindDays === 1 ? 'a day' : `${numberText(backups.behindDays)} days`} old.`;
   return judged(
     backups.behindDays >= 3 ? 'broken' : 'look',
     says,
-    'Look at the log for keep-backups, and at the space where backups are kept.',
+    'Check the log for keep-backups, and the free space for backups.',
   );
 }
 
@@ -43,13 +43,13 @@ const isScarce = ({ freeBytes, bytes }: DiskReading, least: { part: number; byte
   freeBytes < Math.min(bytes * least.part, least.bytes);
 
 export function judgeDisk(disk: DiskReading): HealthLine {
-  const todo = 'Delete what is not needed on that disk, or move the shop to a larger one.';
+  const todo = 'Delete unneeded files on that disk, or move the shop to a larger one.';
   const state = isScarce(disk, disks.broken) ? 'broken' : isScarce(disk, disks.look) ? 'look' : 'good';
   return {
     area: 'disk',
     ...(state === 'good'
-      ? good('There is room.')
-      : judged(state, state === 'broken' ? 'The disk is nearly full.' : 'The disk is filling up.', todo)),
+      ? good('There is enough space.')
+      : judged(state, state === 'broken' ? 'The disk is almost full.' : 'Disk space is running low.', todo)),
     facts: [
       { label: 'Free', value: `${sizeText(disk.freeBytes)} of ${sizeText(disk.bytes)}` },
       { label: 'DATA_DIR', value: disk.folder },

@@ -20,7 +20,7 @@ export async function sendTestMail(shop: Platform, { userId }: Member): Promise<
   const { database, jobs } = shop;
   await spend(shop, testMailsOf(userId));
   const [own] = await database.select({ to: users.email }).from(users).where(eq(users.id, userId));
-  if (!own) throw notFound('There is no such account.');
+  if (!own) throw notFound('Account not found.');
   const cause = `test-mail:${newId()}`;
   await sendMail(database, jobs, testMail(own.to), { cause });
   const isThis = eq(outgoingMails.cause, cause);

@@ -5,8 +5,8 @@ export const testMailOutcome = z
     to: z.string().describe("The caller's own address"),
     state: z
       .enum(['delivered', 'kept', 'refused', 'waiting'])
-      .describe('kept: no mail server is configured; waiting: it is tried again by itself'),
-    words: z.string().optional().describe("The mail server's words, or why it was not reached"),
+      .describe('kept: no mail server is configured; waiting: it will be retried automatically'),
+    words: z.string().optional().describe('The answer of the mail server, or why it could not be reached'),
   })
   .meta({ id: 'TestMailOutcome' });
 export type TestMailOutcome = z.infer<typeof testMailOutcome>;

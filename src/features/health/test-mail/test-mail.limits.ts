@@ -4,7 +4,7 @@ const testMails: Limit = {
   name: 'test-mails',
   uses: 10,
   seconds: 3600,
-  text: 'You have sent many test mails.',
+  text: 'You have sent many test emails.',
 };
 
 /** One person sends 10 test mails in an hour. */

@@ -7,14 +7,17 @@ export const testMail = (to: string): Mail => ({
   to,
   isRepeatable: true,
   ...composeMail({
-    subject: `A test mail from ${brand.name}`,
-    preview: 'Mails leave your shop.',
-    heading: 'It works',
+    subject: `A test email from ${brand.name}`,
+    preview: 'Your shop can send emails.',
+    heading: 'Test successful',
     parts: [
-      { kind: 'paragraph', text: 'You asked for this mail on the health page of your shop. Mails leave it.' },
+      {
+        kind: 'paragraph',
+        text: 'You requested this email on the health page of your shop. Sending email works.',
+      },
       {
         kind: 'note',
-        text: 'If it was among your junk mail, ask the people who run your mail server about SPF and DKIM.',
+        text: 'If it was in your spam folder, ask the provider of your mail server about SPF and DKIM.',
       },
     ],
   }),

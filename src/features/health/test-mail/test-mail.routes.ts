@@ -6,10 +6,10 @@ import { testMailOutcome } from './test-mail.contract.ts';
 const send = route('see health', {
   method: 'post',
   path: '/health/test-mail',
-  summary: 'Send a test mail to the own address, and tell what the mail server answers',
-  description: 'It waits for the mail server, 30 seconds at most. 10 in an hour.',
+  summary: 'Send a test email to your own address, and return the answer of the mail server',
+  description: 'Waits for the mail server, 30 seconds at most. The limit is 10 an hour.',
   tags: ['health'],
-  responses: { 200: answer(testMailOutcome, 'What became of it') },
+  responses: { 200: answer(testMailOutcome, 'The result') },
 });
 
 export const testMailRoutes = routes().openapi(send, async (c) =>

@@ -19,12 +19,12 @@ import { extendHold } from './extend-hold.ts';
 import { noteDepositPaidBack, refundDepositAgain } from './refund-again.ts';
 
 const tags = ['reservations, staff'];
-const changed = { 200: answer(deskHold, 'As it stands now') };
+const changed = { 200: answer(deskHold, 'The updated reservation') };
 
 const list = route('look after reservations', {
   method: 'get',
   path: '/worker/holds',
-  summary: 'Who has reserved what until when, the newest first',
+  summary: 'Reservations, newest first',
   tags,
   request: { query: deskQuery },
   responses: {
@@ -35,7 +35,7 @@ const list = route('look after reservations', {
 const counts = route('look after reservations', {
   method: 'get',
   path: '/worker/holds/counts',
-  summary: 'How many reservations each view would give',
+  summary: 'Number of reservations in each view',
   tags,
   responses: { 200: answer(holdCounts, 'Counted up to 1,000 each') },
 });
@@ -58,7 +58,7 @@ const exported = route('look after reservations', {
 const extend = route('look after reservations', {
   method: 'post',
   path: '/worker/holds/{id}/extend',
-  summary: 'Give a reservation more time, once; the customer is mailed',
+  summary: 'Extend a reservation, once; the customer gets an email',
   description: '409 hold-extended the second time, hold-being-bought and hold-over.',
   tags,
   request: { params: holdId },
@@ -68,8 +68,8 @@ const extend = route('look after reservations', {
 const letGo = route('end reservations', {
   method: 'post',
   path: '/worker/holds/{id}/let-go',
-  summary: 'End a reservation: the deposit goes back, and the customer is mailed why',
-  description: 'Again changes nothing. 409 hold-being-bought and hold-over.',
+  summary: 'End a reservation: the deposit is refunded, and the customer gets an email with the reason',
+  description: 'Called again, it changes nothing. 409 hold-being-bought and hold-over.',
   tags,
   request: { params: holdId, body: body(holdEnding) },
   responses: changed,
@@ -78,8 +78,8 @@ const letGo = route('end reservations', {
 const again = route('cancel orders', {
   method: 'post',
   path: '/admin/holds/{id}/refund',
-  summary: 'Ask the payment provider again for a deposit that it refused to give back',
-  description: '409 refund-not-failed where none was refused.',
+  summary: 'Retry the refund of a deposit that the payment provider refused',
+  description: '409 refund-not-failed if no refund was refused.',
   tags,
   request: { params: holdId, body: body(holdEnding) },
   responses: changed,
@@ -88,8 +88,8 @@ const again = route('cancel orders', {
 const paidBack = route('cancel orders', {
   method: 'post',
   path: '/admin/holds/{id}/paid-back',
-  summary: 'Note that a refused deposit was paid back by hand',
-  description: '409 refund-not-failed where none was refused.',
+  summary: 'Mark a refused deposit as paid back by hand',
+  description: '409 refund-not-failed if no refund was refused.',
   tags,
   request: { params: holdId, body: body(depositPaidBack) },
   responses: changed,

@@ -16,7 +16,7 @@ const columns: readonly [head: string, cell: (hold: DeskHold) => string][] = [
   ['Color', ({ car }) => car.color],
   ['Stock number', ({ stockNumber = '' }) => stockNumber],
   ['Customer', ({ customer }) => customer.name],
-  ['E-mail', ({ customer }) => customer.email],
+  ['Email', ({ customer }) => customer.email],
   ['Phone', ({ customer }) => customer.phone],
   ['Deposit (USD)', ({ deposit }) => deposit.toFixed(2)],
   ['Total (USD)', ({ total }) => total.toFixed(2)],

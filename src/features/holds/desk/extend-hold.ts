@@ -32,7 +32,7 @@ export async function extendHold(
       .set({ endsAt, extendedAt: now() })
       .where(and(eq(vehicleHolds.id, id), isNull(vehicleHolds.extendedAt)))
       .returning();
-    if (!extended) throw new CodedError(409, 'hold-extended', 'This reservation has been extended before.');
+    if (!extended) throw new CodedError(409, 'hold-extended', 'This reservation was already extended.');
     await mailExtended(transaction, shop, extended);
     const { make, model } = hold;
     await recordAudit(transaction, {

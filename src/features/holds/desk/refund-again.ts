@@ -26,8 +26,7 @@ async function findRefused(transaction: Database, id: string): Promise<{ hold: H
     .select()
     .from(refunds)
     .where(and(eq(refunds.orderId, id), eq(refunds.state, 'failed')));
-  if (!refund)
-    throw new CodedError(409, 'refund-not-failed', 'No refund of this reservation was refused (any more).');
+  if (!refund) throw new CodedError(409, 'refund-not-failed', 'This reservation has no refused refund.');
   return { hold, refund };
 }
 

@@ -21,20 +21,20 @@ const tags = ['reservations'];
 const ofCar = route('browse cars', {
   method: 'get',
   path: '/cars/{id}/holds',
-  summary: 'Whether a car can be reserved, and how many of it are',
+  summary: 'Whether a car can be reserved, and how many are',
   tags,
   request: { params: holdId },
-  responses: { 200: answer(carHolds, 'What it costs, and how many are reserved now') },
+  responses: { 200: answer(carHolds, 'The deposit, and how many are reserved now') },
 });
 
 const offer = route('reserve cars', {
   method: 'get',
   path: '/hold-offer',
-  summary: 'What reserving a car would cost you, and for how long',
-  description: '404 holds-off where the dealer offers no reservations; of a VIP car 403 vip-access-needed.',
+  summary: 'The price and duration of a reservation',
+  description: '404 holds-off if the dealer offers no reservations; 403 vip-access-needed for a VIP car.',
   tags,
   request: { query: offerQuery },
-  responses: { 200: answer(holdOffer, 'The offer; obstacle says why it cannot be made now') },
+  responses: { 200: answer(holdOffer, 'The offer; obstacle says why a reservation is not possible now') },
 });
 
 const reserving = route('reserve cars', {
@@ -42,7 +42,7 @@ const reserving = route('reserve cars', {
   path: '/holds',
   summary: 'Reserve a car for a deposit',
   description:
-    'One unit is set aside, others see it as reserved. 402 payment-declined, and 409 holding (another car is reserved), too-soon, sold-out, vehicle-taken (the one with this vehicleId), car-gone, price-changed, total-changed and key-reused charge nothing. Sandbox tokens are as for a card.',
+    'One unit is held; others see it as reserved. 402 payment-declined, and 409 holding (another car is reserved), too-soon, sold-out, vehicle-taken (the one with this vehicleId), car-gone, price-changed, total-changed and key-reused charge nothing. Sandbox tokens are as for a card.',
   tags,
   request: { headers: holdKey, body: body(holdRequest) },
   responses: { 200: answer(hold, 'Reserved') },
@@ -51,7 +51,7 @@ const reserving = route('reserve cars', {
 const list = route('reserve cars', {
   method: 'get',
   path: '/holds',
-  summary: 'Your reservations, the newest first',
+  summary: 'Your reservations, newest first',
   tags,
   request: { query: ownHoldsQuery },
   responses: { 200: answer(ownHoldList, 'A page; X-Total-Count tells how many there are') },
@@ -60,21 +60,21 @@ const list = route('reserve cars', {
 const read = route('reserve cars', {
   method: 'get',
   path: '/holds/{id}',
-  summary: 'A reservation of yours',
+  summary: 'Your reservation',
   tags,
   request: { params: holdId },
-  responses: { 200: answer(hold, 'The reservation, with what the car costs you') },
+  responses: { 200: answer(hold, 'The reservation, with the price of the car') },
 });
 
 const cancel = route('reserve cars', {
   method: 'post',
   path: '/holds/{id}/cancel',
-  summary: 'Cancel a reservation of yours: the deposit goes back',
+  summary: 'Cancel your reservation: the deposit is refunded',
   description:
-    'Again changes nothing. 409 hold-being-bought while its purchase is being paid, and hold-over.',
+    'Called again, it changes nothing. 409 hold-being-bought while its purchase is being paid, and hold-over.',
   tags,
   request: { params: holdId },
-  responses: { 200: answer(hold, 'Cancelled') },
+  responses: { 200: answer(hold, 'Canceled') },
 });
 
 export const ownHoldsRoutes = routes()

@@ -52,7 +52,7 @@ export async function concludeHeld(
   if (!bought) throw new Error(`Hold ${id} was not being bought`);
   await mailBought(transaction, shop, bought, countedCents);
   const rest = bought.depositCents - countedCents;
-  if (rest > 0) await refundDeposit(transaction, bought, 'More than the vehicle cost in the end', rest);
+  if (rest > 0) await refundDeposit(transaction, bought, 'More than the final price of the vehicle', rest);
 }
 
 /** The purchase was declined: the hold goes on as it was, with its vehicle. Returns the order that has lost it. */

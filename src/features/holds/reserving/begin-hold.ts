@@ -70,7 +70,7 @@ export async function findObstacle(
 const obstacleTexts = {
   holding: 'You already have a car reserved. Buy it or cancel the reservation first. Nothing was charged.',
   'too-soon':
-    'You reserved this car within the last 24 hours. You can reserve it again a day after that reservation ended. Nothing was charged.',
+    'You reserved this car within the last 24 hours. You can reserve it again 24 hours after that reservation ended. Nothing was charged.',
 } as const;
 
 function assertAsSeen(car: CarRow, depositCents: Cents, { price, deposit, terms }: Reserving): void {
@@ -103,7 +103,7 @@ async function findEarlier(database: Database, member: Member, request: Reservin
     .from(vehicleHolds)
     .where(and(eq(vehicleHolds.userId, member.userId), eq(vehicleHolds.requestKey, request.key)));
   if (!earlier || earlier.requestHash === hashOf(request)) return earlier;
-  const text = 'This Idempotency-Key was used for another reservation. Take a new one.';
+  const text = 'This Idempotency-Key was used for another reservation. Use a new one.';
   throw new CodedError(409, 'key-reused', text);
 }
 

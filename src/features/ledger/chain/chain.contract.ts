@@ -6,8 +6,8 @@ import { hash } from '../ledger.contract.ts';
 export const latestLedgerCheck = z
   .object({
     intact: z.boolean(),
-    height: z.number().int().min(0).describe('How many records, from the first one, were found intact'),
-    badHeight: z.number().int().optional().describe('The first record that does not hold'),
+    height: z.number().int().min(0).describe('Number of valid records, from the first one'),
+    badHeight: z.number().int().optional().describe('The first invalid record'),
     checkedAt: z.iso.datetime(),
   })
   .meta({ id: 'LedgerCheck' });

@@ -9,7 +9,7 @@ const records = route('verify a receipt', {
   path: '/ledger/records',
   summary: 'The chain of records, from the first one on',
   description:
-    'All that it takes to verify the whole ledger, and nothing about any sale: each hash is the SHA-256 of ["link 1", height, previousHash, contentHash], and each previousHash is the hash before.',
+    'Everything needed to verify the whole ledger, without details of any sale: each hash is the SHA-256 of ["link 1", height, previousHash, contentHash], and each previousHash is the hash before.',
   tags: ['ledger'],
   request: { query: chainQuery },
   responses: { 200: answer(z.array(chainLink), 'A page of links; Link carries the next one') },

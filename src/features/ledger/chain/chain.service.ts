@@ -39,6 +39,6 @@ export const isNotRecorded = (receiptNumber: PgColumn): SQL =>
 /** How many records there are, as the ledger itself notes it. */
 export async function ledgerEnd(database: Database): Promise<Tip> {
   const [head] = await database.select().from(ledgerHead).where(eq(ledgerHead.id, 1));
-  if (!head) throw new Error('The ledger has lost the note of its end');
+  if (!head) throw new Error('The record of the end of the ledger is missing');
   return head;
 }

@@ -156,7 +156,7 @@ test('records below the first height are found too', async () => {
   });
   expect((await verifyLedger(shop.database)).flaw).toEqual({
     badHeight: 0,
-    problem: 'Record 0 was slipped in.',
+    problem: 'Record 0 was inserted.',
   });
 });
 

@@ -87,17 +87,17 @@ const flaw = (badHeight: number, problem: string): Flaw => ({ badHeight, problem
 export function flawAfter(tip: Tip, record: ChainedRecord): Flaw | null {
   const expected = tip.height + 1;
   if (record.height > expected) return flaw(expected, `Record ${expected} is missing.`);
-  if (record.height < expected) return flaw(record.height, `Record ${record.height} was slipped in.`);
+  if (record.height < expected) return flaw(record.height, `Record ${record.height} was inserted.`);
   if (!holds(record))
-    return flaw(expected, `Record ${expected} was altered: its hash does not fit what it says.`);
+    return flaw(expected, `Record ${expected} was altered: its hash does not match its content.`);
   if (record.previousHash === tip.hash) return null;
-  return flaw(expected, `Record ${expected} does not follow from the record before it.`);
+  return flaw(expected, `Record ${expected} is not linked to the record before it.`);
 }
 
 /** What is wrong between the last record and the ledger's own note of its end: the last records could be cut off. */
 export function flawAtEnd(last: Tip, head: Tip): Flaw | null {
   if (last.height < head.height) return flaw(last.height + 1, `Record ${last.height + 1} is missing.`);
-  if (last.height > head.height) return flaw(head.height + 1, `Record ${head.height + 1} was slipped in.`);
+  if (last.height > head.height) return flaw(head.height + 1, `Record ${head.height + 1} was inserted.`);
   if (last.hash === head.hash) return null;
-  return flaw(last.height, `Record ${last.height} is not the one that was written last.`);
+  return flaw(last.height, `Record ${last.height} is not the last record that was written.`);
 }

@@ -34,7 +34,7 @@ async function nameCars(database: Database, sales: readonly Sale[]): Promise<voi
 /** Waits for a running append, and keeps others waiting until the transaction ends. */
 async function lockedHead(transaction: Database): Promise<Tip> {
   const [head] = await transaction.select().from(ledgerHead).for('update');
-  if (!head) throw new Error('The ledger has lost the note of its end');
+  if (!head) throw new Error('The record of the end of the ledger is missing');
   return head;
 }
 

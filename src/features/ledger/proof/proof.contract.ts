@@ -18,27 +18,27 @@ export type Anchor = z.infer<typeof anchor>;
 export const receiptProof = z
   .object({
     receiptNumber: z.string(),
-    genuine: z.boolean().describe('Whether all three checks hold'),
+    genuine: z.boolean().describe('Whether all three checks pass'),
     checks: z.object({
-      content: z.boolean().describe('The hash is the one of this content'),
-      previous: z.boolean().describe('The record before is there, and this one follows from it'),
-      next: z.boolean().describe('The record after follows from this one, or this one is the newest'),
+      content: z.boolean().describe('The hash matches the content'),
+      previous: z.boolean().describe('The record is linked to the one before it'),
+      next: z.boolean().describe('The next record is linked to this one, or this one is the newest'),
     }),
     record: saleRecord,
-    carName: z.string().describe("Make and model as people write them: 'Rolls-Royce Spectre'"),
+    carName: z.string().describe("Make and model as shown to people: 'Rolls-Royce Spectre'"),
     opening: z
       .object({
         receiptDigest: hash.describe('SHA-256 of the receipt number'),
-        salt: z.string().describe('Random, in hexadecimal: keeps the content from being guessed'),
+        salt: z.string().describe('Random, in hexadecimal: prevents guessing the content'),
         contentHash: hash,
       })
       .describe('With it, the hash can be calculated from the record by hand'),
     cancelledAt: z.iso
       .datetime()
       .optional()
-      .describe('When the sale was called off and refunded; its record stays. Absent for a sale that stands'),
-    ledger: latestLedgerCheck.optional().describe('Absent until the ledger was walked for the first time'),
-    anchor: anchor.optional().describe('Absent where no EVM chain is used, or has not heard of it yet'),
+      .describe('When the sale was canceled and refunded; its record is kept. Absent for a valid sale'),
+    ledger: latestLedgerCheck.optional().describe('Absent until the first check of the ledger'),
+    anchor: anchor.optional().describe('Absent if no EVM chain is used, or the record is not anchored yet'),
   })
   .meta({ id: 'ReceiptProof' });
 export type ReceiptProof = z.infer<typeof receiptProof>;

@@ -12,18 +12,18 @@ import { proveReceipt } from './prove-receipt.ts';
 const prove = route('verify a receipt', {
   method: 'get',
   path: '/ledger/receipts/{receiptNumber}',
-  summary: 'Prove that a receipt is genuine',
+  summary: 'Verify a receipt',
   description:
-    'For anyone who holds the receipt number; says nothing about who bought. To check by hand: contentHash is the SHA-256 of the JSON array ["sale 1", salt, receiptDigest, carId, amount in cents, type, recordedAt], without spaces, or, where the record has a disclosureHash, of the same beginning with "sale 2" and ending with that hash; hash is the SHA-256 of ["link 1", height, previousHash, contentHash].',
+    'For anyone with the receipt number; without information about the buyer. To check by hand: contentHash is the SHA-256 of the JSON array ["sale 1", salt, receiptDigest, carId, amount in cents, type, recordedAt], without spaces, or, where the record has a disclosureHash, of the same beginning with "sale 2" and ending with that hash; hash is the SHA-256 of ["link 1", height, previousHash, contentHash].',
   tags: ['ledger'],
   request: { params: receiptParam },
-  responses: { 200: answer(receiptProof, 'The proof; 404 where the ledger has no such receipt') },
+  responses: { 200: answer(receiptProof, 'The result; 404 if the ledger has no such receipt') },
 });
 
 const code = route('verify a receipt', {
   method: 'get',
   path: '/ledger/receipts/{receiptNumber}/qr.svg',
-  summary: "A QR code that leads to the receipt's proof",
+  summary: 'A QR code that links to the verification page',
   tags: ['ledger'],
   request: { params: receiptParam },
   responses: {

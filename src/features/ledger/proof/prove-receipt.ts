@@ -10,7 +10,7 @@ import { ledgerAnchors, ledgerCarNames, ledgerRecords } from '../ledger.tables.t
 import type { Anchor, ReceiptProof } from './proof.contract.ts';
 
 const unknownReceipt = () =>
-  notFound('There is no such receipt in our ledger. A new one can take a minute to arrive.');
+  notFound('Receipt not found in our ledger. A new receipt can take a minute to appear.');
 
 /** The record, the two beside it and the ledger's end, all of one moment. */
 function surroundings(database: Database, receiptNumber: string) {

@@ -22,31 +22,29 @@ const amount = z.number().describe('US dollars with at most two decimals');
 
 export const bookDifference = z
   .object({
-    what: z.enum(comparedThings).describe('provider: what the payment provider holds of a payment'),
+    what: z.enum(comparedThings).describe('provider: the balance of a payment at the payment provider'),
     orderId: z.string().describe('Of a payment, its first order'),
-    reference: z.string().describe('The receipt number; of a payment, what the provider calls it'),
-    books: amount.nullable().describe('What the books say; null: they have no entry'),
-    found: amount.nullable().describe('What orders, refunds or the provider say; null: nothing'),
+    reference: z.string().describe("The receipt number; for a payment, the provider's reference"),
+    books: amount.nullable().describe('The amount in the books; null: no entry'),
+    found: amount.nullable().describe('The amount from orders, refunds or the provider; null: none'),
   })
   .meta({ id: 'BookDifference' });
 export type BookDifference = z.infer<typeof bookDifference>;
 
-const balance = z
-  .number()
-  .describe('US dollars; money that the shop has stands above 0, what it is for below 0');
+const balance = z.number().describe('US dollars; debit balances are above 0, credit balances below 0');
 
 export const bookCheck = z
   .object({
     checkedAt: z.iso
       .datetime()
       .optional()
-      .describe('When what moved was compared last; absent before the first comparison'),
+      .describe('When changes were last compared; absent before the first comparison'),
     wholeAt: z.iso
       .datetime()
       .optional()
-      .describe('When a round through all payments ended last; absent before the first did'),
-    found: z.number().int().describe('How many differences are known'),
-    differences: z.array(bookDifference).describe('The first of them'),
+      .describe('When all payments were last fully compared; absent before the first time'),
+    found: z.number().int().describe('Number of differences'),
+    differences: z.array(bookDifference).describe('The first ones'),
   })
   .meta({ id: 'BookCheck' });
 export type BookCheck = z.infer<typeof bookCheck>;
@@ -63,8 +61,8 @@ export const booksOverview = z
       tax: balance,
       state: balance,
     }),
-    movements: z.number().int().describe('How many movements of money the books have'),
-    check: bookCheck.describe('What comparisons with orders, refunds and payment provider found'),
+    movements: z.number().int().describe('Number of entries in the books'),
+    check: bookCheck.describe('Results of the comparisons with orders, refunds and the payment provider'),
     timeZone: z.string().describe("The dealership's"),
   })
   .meta({ id: 'Books' });

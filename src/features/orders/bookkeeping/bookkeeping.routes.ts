@@ -5,9 +5,9 @@ import { readBookCheck, readBooks } from './read-books.ts';
 const books = route('see sales', {
   method: 'get',
   path: '/admin/books',
-  summary: 'The balance of each account of the books, and what comparisons found',
+  summary: 'The balance of each account, and the results of comparisons',
   description:
-    'Each movement of money is in balance: all accounts together are 0. A job compares the books with orders, refunds and the payment provider each hour: what moved, what differed, and a part of all payments.',
+    'Each entry is balanced: all accounts add up to 0. A job compares the books with orders, refunds and the payment provider every hour: changes, earlier differences, and a part of all payments.',
   tags: ['sales'],
   responses: { 200: answer(booksOverview, 'The books') },
 });
@@ -15,7 +15,7 @@ const books = route('see sales', {
 const check = route('see sales', {
   method: 'get',
   path: '/admin/books/check',
-  summary: 'What comparisons of the books with orders, refunds and payment provider found',
+  summary: 'Differences between the books and orders, refunds and the payment provider',
   tags: ['sales'],
   responses: { 200: answer(bookCheck, 'The differences') },
 });

@@ -126,7 +126,7 @@ test('a paid order is cancelled: stock, money, audit, mail', async () => {
     .from(outgoingMails)
     .where(eq(outgoingMails.cause, `order-cancelled:${id}`));
   expect(mail).toMatchObject({ recipient: customer.email });
-  expect(mail!.subject).toBe(`Your order ${sold!.receiptNumber} is cancelled`);
+  expect(mail!.subject).toBe(`Your order ${sold!.receiptNumber} is canceled`);
   expect(mail!.text).toContain('refunding $84,300.50');
 });
 
@@ -267,7 +267,7 @@ test('a VIP car goes back on the VIP stock', async () => {
 
 test.each([
   ['delivered', 'has been handed over'],
-  ['returned', 'has come back'],
+  ['returned', 'was returned'],
   ['pending', 'still being confirmed'],
 ] as const)('an order that is %s is not cancelled, and nothing changes', async (state: OrderState, text) => {
   const { id } = await anOrder({ type: 'rent', rentalDays: 3 });
@@ -344,7 +344,7 @@ test('the page of an order tells its whole story, and by whom', async () => {
     history: [
       { what: 'Ordered' },
       { what: 'Paid' },
-      { what: 'Cancelled', by: admin.email },
+      { what: 'Canceled', by: admin.email },
       { what: 'Refunded $84,300.50' },
     ],
   });

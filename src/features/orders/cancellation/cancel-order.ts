@@ -28,9 +28,9 @@ const cancelling = 'cancel order';
 const refusals: Readonly<Record<OrderState, string>> = {
   pending: 'The payment of this order is still being confirmed. Try again in a few minutes.',
   paid: 'This order has just changed. Please try again.',
-  delivered: 'This vehicle has been handed over: the order can no longer be cancelled.',
-  returned: 'This vehicle has come back: the order can no longer be cancelled.',
-  cancelled: 'This order was never paid: there is nothing to refund.',
+  delivered: 'This vehicle has been handed over: the order can no longer be canceled.',
+  returned: 'This vehicle was returned: the order can no longer be canceled.',
+  cancelled: 'This order was never paid, so there is nothing to refund.',
 };
 
 /** The refund of an order that was cancelled before. Throws 409 `order-not-cancellable` for any other. */

@@ -96,7 +96,7 @@ const cancelledBy = (email: string, by: 'customer' | 'staff', back = 8_430_050) 
   stock: 10,
   payment: 'refunded',
   back,
-  refunds: [['done', by === 'staff' ? 'A race' : 'The customer cancelled the order']],
+  refunds: [['done', by === 'staff' ? 'A race' : 'The customer canceled the order']],
   audit: [['cancel order', email]],
   mails: ['order-cancelled'],
 });
@@ -119,11 +119,11 @@ test.each([
     .select()
     .from(outgoingMails)
     .where(eq(outgoingMails.cause, `order-cancelled:${id}`));
-  expect(mail!.text).toContain('You cancelled this order, and we are refunding');
+  expect(mail!.text).toContain('You canceled this order, and we are refunding');
   const sheet = await jsonOf<{ history: { what: string; by?: string }[] }>(
     await admin.request(`/api/admin/orders/${id}`),
   );
-  expect(sheet.history).toContainEqual(expect.objectContaining({ what: 'Cancelled', by: customer.email }));
+  expect(sheet.history).toContainEqual(expect.objectContaining({ what: 'Canceled', by: customer.email }));
 });
 
 test('20 presses at the same moment, and one more later, cancel once and are told the same', async () => {
@@ -190,7 +190,7 @@ test('so many a month, counted also where they are cancelled at the same moment;
   expect((await seenBy(customer, left)).cancelling).toMatchObject({ refusal: 'enough', left: 0 });
   expect(await refused(customer, left)).toMatchObject({
     code: 'enough-cancelled',
-    message: expect.stringMatching(/From .+ 1, \d{4} you can again\. Until then: Please call us: \+/),
+    message: expect.stringMatching(/from .+ 1, \d{4}\. Until then: Please call us: \+/),
   });
   expect(await standing(left)).toMatchObject({ order: 'paid', stock: 9, back: 0, refunds: [], audit: [] });
   // Somebody else's month is another one, and so is the next one.

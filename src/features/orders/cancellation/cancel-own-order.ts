@@ -15,7 +15,7 @@ import { type CancellingShop, callOff, earlierRefund } from './cancel-order.ts';
 import { judgeFor } from './own-cancellation.service.ts';
 
 /** Kept with the refund, for staff. */
-const reason = 'The customer cancelled the order';
+const reason = 'The customer canceled the order';
 
 /** 409: from here on staff do it. */
 function refusalOf({ refusal, until, againFrom }: OwnCancelling): CodedError | undefined {
@@ -24,18 +24,18 @@ function refusalOf({ refusal, until, againFrom }: OwnCancelling): CodedError | u
     return new CodedError(
       409,
       'too-late-to-cancel',
-      `${dateWords(until!)} was the last day to cancel this order here. ${call}`,
+      `${dateWords(until!)} was the last day to cancel this order online. ${call}`,
     );
   if (refusal === 'rental-over')
-    return new CodedError(409, 'rental-over', `The days of this rental are over. To cancel it: ${call}`);
+    return new CodedError(409, 'rental-over', `This rental has ended. To cancel it: ${call}`);
   if (refusal === 'enough')
     return new CodedError(
       409,
       'enough-cancelled',
-      `You have cancelled as many orders as you can in one month. From ${dateWords(againFrom)} you can again. Until then: ${call}`,
+      `You have reached the limit of cancellations this month. You can cancel again from ${dateWords(againFrom)}. Until then: ${call}`,
     );
   if (refusal === 'staff-only')
-    return new CodedError(409, 'cancelled-by-staff', `We cancel orders on the phone. ${call}`);
+    return new CodedError(409, 'cancelled-by-staff', `This order cannot be canceled online. ${call}`);
 }
 
 /** One after the other: of two at the same moment the second one counts the first. */
@@ -48,7 +48,7 @@ const countOneByOne = (transaction: Database, userId: string) =>
 async function holdOwn(transaction: Database, { userId }: Member, id: string): Promise<OrderRow> {
   const order = await holdOrder(transaction, id);
   const isOrdered = order.paidAt !== null || order.state === 'pending';
-  if (order.userId !== userId || !isOrdered) throw notFound('There is no such order.');
+  if (order.userId !== userId || !isOrdered) throw notFound('Order not found.');
   return order;
 }
 

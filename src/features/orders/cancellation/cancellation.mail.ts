@@ -17,15 +17,15 @@ const isAllBack = (order: OrderRow): boolean => leftOfOrder(order) === 0 && orde
 
 /** Who cancelled, what comes back now, and what came back before where parts did. */
 function backText(order: OrderRow, { refund, by }: Cancelled, back: string): string {
-  const who = by === 'customer' ? 'You cancelled this order' : 'We cancelled this order';
+  const who = by === 'customer' ? 'You canceled this order' : 'We canceled this order';
   const total = money(totalOfOrder(order));
-  if (isAllBack(order)) return `${who}. All of your ${total} was refunded before.`;
+  if (isAllBack(order)) return `${who}. All of your ${total} was already refunded.`;
   const { endedCents } = refund;
-  const ends = endedCents > 0 ? ` ${money(endedCents)} of your plan is no longer owed.` : '';
-  if (ends && refund.amountCents === 0) return `${who}.${ends} Nothing that was paid is left to go back.`;
+  const ends = endedCents > 0 ? ` ${money(endedCents)} of your plan balance is canceled.` : '';
+  if (ends && refund.amountCents === 0) return `${who}.${ends} There is nothing left to refund.`;
   const we = by === 'customer' ? ', and we are' : ' and are';
-  const before = order.refundedCents > 0 ? ` The rest of your ${total} was refunded before.` : '';
-  return `${who}${we} refunding ${money(refund.amountCents)}. It goes back ${back}, and can take a few days to arrive.${ends}${before}`;
+  const before = order.refundedCents > 0 ? ` The rest of your ${total} was already refunded.` : '';
+  return `${who}${we} refunding ${money(refund.amountCents)}. We are sending it ${back}. It can take a few days to arrive.${ends}${before}`;
 }
 
 /**
@@ -46,16 +46,16 @@ export async function mailCancellation(
   const { attachments, attached } = await receiptOfRefund(transaction, order, cancelled.refund);
   await mailAboutOrder(transaction, shop, order, {
     to: payment.buyerEmail,
-    subject: `Your order ${order.receiptNumber} is cancelled`,
+    subject: `Your order ${order.receiptNumber} is canceled`,
     preview: nothingLeft
-      ? `All of your ${money(totalOfOrder(order))} was refunded before.`
+      ? `Your ${money(totalOfOrder(order))} was already refunded.`
       : backCents === 0 && cancelled.refund.endedCents > 0
-        ? 'Nothing more is owed for it.'
-        : `${amount} goes back ${back}.`,
-    heading: `Your order of the ${order.make} ${order.model} is cancelled`,
+        ? 'You do not owe anything for it.'
+        : `${amount} is being refunded ${back}.`,
+    heading: `Your order of the ${order.make} ${order.model} is canceled`,
     text: backText(order, cancelled, back),
     facts: nothingLeft ? [] : [['Refund', amount]],
-    notes: [attached, askUs('Is this not what you wanted?')],
+    notes: [attached, askUs('Questions?')],
     attachments,
     cause: `order-cancelled:${order.id}`,
   });

@@ -8,12 +8,12 @@ import { cancellation } from './cancellation.contract.ts';
 const cancel = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/cancel',
-  summary: 'Cancel a paid order that was not handed over, and refund what was paid for it',
+  summary: 'Cancel a paid order before handover, and refund it',
   description:
-    'The vehicle goes back on stock, and the customer is mailed. Asked again, answers the same and changes nothing. A refund that the payment provider has still to confirm is pending, and is finished within minutes. 403 not-verified: above the amount of the setting refundPermitAbove it asks for the permit of POST /verify-management. 409 order-not-cancellable.',
+    'The vehicle goes back to stock, and the customer gets an email. Called again, it changes nothing. A refund that the payment provider has not confirmed yet is pending and completes within minutes. 403 not-verified: above the amount of the setting refundPermitAbove it requires the permit of POST /verify-management. 409 order-not-cancellable.',
   tags: ['orders, staff'],
   request: { params: orderId, body: body(refundReason) },
-  responses: { 200: answer(cancellation, 'Cancelled, and where the refund stands') },
+  responses: { 200: answer(cancellation, 'Canceled, with the state of the refund') },
 });
 
 export const cancellationRoutes = routes().openapi(cancel, async (c) => {

@@ -89,7 +89,7 @@ describe('a refund asks for a reason always', () => {
     expect(answer.status).toBe(400);
     const { code, fields } = await jsonOf<{ code: string; fields: Record<string, string> }>(answer);
     expect(code).toBe('bad-input');
-    expect(fields.reason).toMatch(/^(Say why, in at least 3 characters|At most 500 characters)$/);
+    expect(fields.reason).toMatch(/^(Give a reason of at least 3 characters|At most 500 characters)$/);
     expect(await standing(id)).toEqual(untouched);
   });
 
@@ -114,10 +114,10 @@ describe('a refund asks for a reason always', () => {
     const sheet = await jsonOf<SheetOrder>(await admin.request(`/api/admin/orders/${id}`));
     expect(sheet.refund).toMatchObject({ why, whyAgain: 'A new account' });
     expect(sheet.history).toContainEqual(
-      expect.objectContaining({ what: 'Cancelled', by: verified.email, why }),
+      expect.objectContaining({ what: 'Canceled', by: verified.email, why }),
     );
     expect(sheet.history).toContainEqual(
-      expect.objectContaining({ what: 'Refund asked for again', by: admin.email, why: 'A new account' }),
+      expect.objectContaining({ what: 'Refund retried', by: admin.email, why: 'A new account' }),
     );
     const audited = await shop.database
       .select()

@@ -32,7 +32,7 @@ test('the fingerprint, what it is of, and the signatures stand on one page, howe
     const { told } = aContract();
     const pages = await pagesOf(aContract({ told: { ...told, description: description || null } }));
     const last = pages.at(-1)!;
-    expect(last, `${lines} paragraphs`).toContain('This is what the buyer was told');
+    expect(last, `${lines} paragraphs`).toContain('This is the disclosure made to the buyer');
     expect(last).toContain(hash);
     expect(last).toContain('Buyer: Ada Byron');
   }
@@ -46,5 +46,5 @@ test('a total is paid, or is to be paid in installments; a fee without a least s
   const text = pages.join(' ').replaceAll('\n', ' ');
   expect(text).toContain('Total, in installments');
   expect(text).not.toContain('Total, paid');
-  expect(text).toContain('It costs 1.5 % of the price of the vehicle and at most $600.');
+  expect(text).toContain('The fee is 1.5 % of the price of the vehicle and at most $600.');
 });

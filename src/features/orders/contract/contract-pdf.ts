@@ -53,7 +53,7 @@ const saleFacts = ({ receipt }: Contract, timeZone: string): PaperFact[] => [
   ['Date', dateWords(calendarDate(receipt.paidAt, timeZone))],
   ['Receipt', receipt.receiptNumber],
   ...(receipt.invoice ? [['Invoice', receipt.invoice] as const] : []),
-  ['VIN', receipt.vin ?? 'Named when the vehicle is handed over'],
+  ['VIN', receipt.vin ?? 'Assigned at delivery'],
   ['Delivery by', dateWords(receipt.deliveryDate)],
 ];
 
@@ -88,20 +88,20 @@ function drawSignatures(paper: Paper, contract: Contract, top: number): void {
 
 /** The right to return that the order came with, whatever is set since. */
 function returnText({ returnTerms }: Contract, { units }: PaperDealer): string {
-  if (!returnTerms) return 'This order came without a right to return the vehicle.';
+  if (!returnTerms) return 'This order does not include a right to return the vehicle.';
   const { days, km, feePercent, feeLeast, feeMost } = returnTerms;
-  const driven = km === null ? '' : `, driven at most ${distanceText(km, units)} since then`;
+  const driven = km === null ? '' : `, with at most ${distanceText(km, units)} driven`;
   const atLeast = feeLeast === 0 ? '' : `, at least ${formatMoney(feeLeast)}`;
   const atMost = feeMost === null ? '' : ` and at most ${formatMoney(feeMost)}`;
   const fee =
     feePercent === 0 && feeLeast === 0
-      ? 'It costs nothing.'
-      : `It costs ${feePercent} % of the price of the vehicle${atLeast}${atMost}.`;
-  return `The buyer may bring the vehicle back within ${daysWords(days)} of the handover${driven}. ${fee}`;
+      ? 'There is no fee.'
+      : `The fee is ${feePercent} % of the price of the vehicle${atLeast}${atMost}.`;
+  return `The buyer may return the vehicle within ${daysWords(days)} of delivery${driven}. ${fee}`;
 }
 
 const promise =
-  'This is what the buyer was told when the vehicle was sold. The sales ledger keeps this fingerprint of it; the code at the top leads there:';
+  'This is the disclosure made to the buyer at the time of sale. Its fingerprint is recorded in the sales ledger, which the code at the top opens:';
 
 function drawContract(paper: Paper, contract: Contract, timeZone: string, proofUrl?: string): void {
   const { receipt, told } = contract;

@@ -16,9 +16,9 @@ const responses = {
 const own = route('see own orders', {
   method: 'get',
   path: '/orders/{id}/contract.pdf',
-  summary: 'The purchase contract of one of your own orders, as a PDF',
+  summary: 'The purchase contract of one of your orders, as a PDF',
   description:
-    'With what you were told of the vehicle when it was sold. 404 for a rental, for an order that was not paid, and for one from before contracts were kept.',
+    'With the disclosure made at the time of sale. 404 for a rental, an unpaid order, or an order from before contracts were stored.',
   tags: ['orders'],
   request: { params: orderId },
   responses,
@@ -28,8 +28,7 @@ const ofOrder = route('search orders', {
   method: 'get',
   path: '/admin/orders/{id}/contract.pdf',
   summary: 'The purchase contract of an order, as a PDF',
-  description:
-    '404 for a rental, for an order that was not paid, and for one from before contracts were kept.',
+  description: '404 for a rental, an unpaid order, or an order from before contracts were stored.',
   tags: ['orders, staff'],
   request: { params: orderId },
   responses,

@@ -30,7 +30,7 @@ async function findContract(database: Database, condition: SQL | undefined): Pro
     .from(orders)
     .innerJoin(orderDisclosures, eq(orderDisclosures.orderId, orders.id))
     .where(and(condition, eq(orders.type, 'purchase'), isNotNull(orders.paidAt)));
-  if (!found) throw notFound('There is no purchase contract of such an order.');
+  if (!found) throw notFound('Purchase contract not found.');
   const { order, told } = found;
   const linesOf = await linesOfOrders(database, [order]);
   const hash = disclosureHashOf(order, told, linesOf(order.id));

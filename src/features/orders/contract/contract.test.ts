@@ -74,7 +74,7 @@ test('the contract says what was disclosed at the sale, whatever becomes of the 
     order.receiptNumber,
     'Ada Byron',
     '$84,300.50',
-    'Named when the vehicle is handed over',
+    'Assigned at delivery',
   ])
     expect(text).toContain(told);
   expect(text).toMatch(/INV-\d{4}-\d{6}/);
@@ -103,11 +103,11 @@ test('customer and staff are offered it where there is one', async () => {
 test('it says the right to return that the order came with, and where there is none', async () => {
   const order = await buy(await aUsedCar());
   const read = async () => textOf(await customer.request(`/api/orders/${order._id}/contract.pdf`));
-  expect(await read()).toContain('without a right to return');
+  expect(await read()).toContain('does not include a right to return');
   const returnTerms = { days: 3, km: 644, feePercent: 1.5, feeLeast: 200, feeMost: 600 };
   await shop.database.update(orders).set({ returnTerms }).where(eq(orders.id, order._id));
   const text = await read();
-  expect(text).toContain('within 3 days of the handover, driven at most 644 km since then');
+  expect(text).toContain('within 3 days of delivery, with at most 644 km driven');
   expect(text).toContain('1.5 % of the price of the vehicle, at least $200 and at most $600');
 });
 

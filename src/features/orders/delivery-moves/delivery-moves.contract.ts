@@ -9,10 +9,10 @@ export const deliveryMoving = z.object({
   refusal: z
     .enum(movingRefusals)
     .optional()
-    .describe('Why only staff do it: too late, moved enough, or no open day is left. Absent: you may'),
+    .describe('Why only staff can do it: too late, moved too often, or no open day left. Absent: you can'),
   until: z.iso.date().describe('The last day on which it may be moved'),
-  left: z.number().int().describe('How often you may still move it'),
-  days: z.array(z.iso.date()).describe('To which days, in their order'),
+  left: z.number().int().describe('How often you can still move it'),
+  days: z.array(z.iso.date()).describe('The available days, in order'),
 });
 export type DeliveryMoving = z.infer<typeof deliveryMoving>;
 

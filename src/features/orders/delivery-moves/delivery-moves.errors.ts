@@ -7,10 +7,10 @@ const callUs = () => `Please call us: ${brand.contact.phone}.`;
 
 const endedTexts: Readonly<Record<OrderState, string>> = {
   pending: 'The payment of this order is still being confirmed. Try again in a few minutes.',
-  paid: 'The days of a rental do not move.',
+  paid: 'The dates of a rental cannot be changed.',
   delivered: 'This vehicle has been handed over.',
-  returned: 'This vehicle has come back to us.',
-  cancelled: 'This order is cancelled.',
+  returned: 'This vehicle was returned.',
+  cancelled: 'This order is canceled.',
 };
 
 /** 409: there is no delivery to be moved. */
@@ -18,9 +18,9 @@ export const notMovable = (state: OrderState): CodedError =>
   new CodedError(409, 'delivery-not-movable', endedTexts[state]);
 
 const refusalTexts: Readonly<Record<NonNullable<DeliveryMoving['refusal']>, string>> = {
-  'too-late': 'It is too late to move this delivery here.',
-  enough: 'This delivery was moved as often as it can be here.',
-  'no-day': 'There is no other day for this delivery.',
+  'too-late': 'It is too late to reschedule this delivery online.',
+  enough: 'This delivery cannot be rescheduled online again.',
+  'no-day': 'No other day is available for this delivery.',
 };
 
 /** 409: from here on staff do it. */

@@ -26,11 +26,11 @@ export async function mailDeliveryMoved(
   const day = dateWords(order.deliveryDate);
   await mailAboutOrder(transaction, shop, order, {
     to,
-    subject: `Your ${order.make} ${order.model} now comes on ${day}`,
-    heading: 'Your delivery is moved',
-    text: `Your ${order.make} ${order.model} comes to you by ${day}. Before, it was to come by ${dateWords(before)}.`,
+    subject: `Your ${order.make} ${order.model} will now be delivered on ${day}`,
+    heading: 'Your delivery is rescheduled',
+    text: `Your ${order.make} ${order.model} will be delivered by ${day}. The previous date was ${dateWords(before)}.`,
     facts: [['Delivery by', day]],
-    notes: [askUs('Is this not what you wanted?')],
+    notes: [askUs('Questions?')],
     attachments: [calendarAttachment(deliveryEntry(order))],
     cause: `delivery-moved:${order.id}:${order.deliveryMoves}`,
   });

@@ -57,7 +57,7 @@ test('a delivery is moved: the order, its mail with the calendar, the news for s
   expect(moved).toMatchObject({ deliveryDate: to, promisedDate: deliveryDate, moving: { left: 2 } });
   const [mail] = await mailsOf(id);
   expect(mail).toMatchObject({ recipient: customer.email });
-  expect(mail!.subject).toContain('now comes on');
+  expect(mail!.subject).toContain('will now be delivered on');
   const [news] = await newsOf(id);
   expect(news).toMatchObject({ kind: 'delivery' });
   expect(news!.text).toContain(receiptNumber);

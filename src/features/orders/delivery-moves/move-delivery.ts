@@ -42,7 +42,7 @@ export async function moveDelivery(shop: Shop, member: Member, orderId: string, 
   const openingHours = await readSetting(shop, 'openingHours');
   await shop.database.transaction(async (transaction) => {
     const order = await holdOrder(transaction, orderId);
-    if (order.userId !== member.userId) throw notFound('There is no such order.');
+    if (order.userId !== member.userId) throw notFound('Order not found.');
     const moving = movingOf(order, shop.config.dealerTimezone, openingHours);
     if (!moving) throw notMovable(order.state);
     if (order.deliveryDate === to) return;

@@ -8,11 +8,11 @@ export type DisputeState = (typeof disputeStates)[number];
 
 const dispute = z
   .object({
-    _id: z.string().describe("The payment provider's"),
+    _id: z.string().describe("The payment provider's id"),
     state: z.enum(disputeStates),
-    isInquiry: z.boolean().describe('The bank only asks so far; nothing was taken'),
+    isInquiry: z.boolean().describe('Inquiry, no dispute yet; no money was withdrawn'),
     amount: dollars,
-    reason: z.string().describe("The provider's word for it"),
+    reason: z.string().describe("The provider's reason"),
     openedOn: z.iso.date().describe('The calendar date at the dealership'),
     answerBy: z.iso.date().optional().describe('The last day to answer, at the payment provider'),
     order: z
@@ -22,7 +22,7 @@ const dispute = z
         car: z.object({ make: z.string(), model: z.string() }),
       })
       .optional()
-      .describe('The first order of the payment, or of its plan; absent for a deposit'),
+      .describe('The first order of the payment or its plan; absent for a deposit'),
     buyerEmail: z.string().optional(),
   })
   .meta({ id: 'Dispute' });

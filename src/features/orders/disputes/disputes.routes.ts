@@ -8,7 +8,7 @@ import { exportDisputes } from './export-disputes.ts';
 const list = route('search orders', {
   method: 'get',
   path: '/admin/disputes',
-  summary: 'Payments that their owners asked the bank to take back, newest first',
+  summary: 'Disputed payments, newest first',
   tags: ['orders, staff'],
   request: { query: disputesQuery },
   responses: { 200: answer(disputeList, 'A page; X-Total-Count counts all, Link carries the next page') },

@@ -16,7 +16,7 @@ const columns: readonly [head: string, cell: (dispute: Dispute) => string][] = [
   ['Receipt number', ({ order }) => order?.receiptNumber ?? ''],
   ['Make', ({ order }) => order?.car.make ?? ''],
   ['Model', ({ order }) => order?.car.model ?? ''],
-  ['Buyer e-mail', ({ buyerEmail = '' }) => buyerEmail],
+  ['Buyer email', ({ buyerEmail = '' }) => buyerEmail],
 ];
 
 type Shop = Pick<Platform, 'database' | 'config'>;

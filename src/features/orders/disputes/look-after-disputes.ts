@@ -37,7 +37,7 @@ export async function lookAfterDisputes(
       await noteDispute(shop, provider, id);
       return true;
     },
-    failed: 'How a dispute stands could not be noted',
+    failed: 'The state of a dispute could not be saved',
     idOf: (id) => id,
   });
 }

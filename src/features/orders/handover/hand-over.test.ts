@@ -298,7 +298,7 @@ test('calls answer by permission and by shape', async () => {
   const unnamed = await worker.request(`/api/orders/${_id}/delivered`, { method: 'POST' });
   expect([unnamed.status, await unnamed.json()]).toEqual([
     400,
-    expect.objectContaining({ fields: { vin: 'Scan or type the VIN, or choose the vehicle' } }),
+    expect.objectContaining({ fields: { vin: 'Scan or enter the VIN, or choose the vehicle' } }),
   ]);
   const body = JSON.stringify({ vin: aRealVin() });
   const answer = await worker.request(`/api/orders/${_id}/delivered`, { method: 'POST', body });

@@ -161,10 +161,8 @@ export async function handOver(
 
 /** '2019 Mazda MX-5, taken for $18,500; $500 more than it counted is paid out to you' */
 function takenText({ inspection, raisedCents }: OldCarToTake): string {
-  const taken = `${nameOfCar(inspection)}, taken for ${money(inspection.valueCents)}`;
-  return raisedCents > 0
-    ? `${taken}; ${money(raisedCents)} more than it counted will be paid out to you`
-    : taken;
+  const taken = `${nameOfCar(inspection)}, trade-in value ${money(inspection.valueCents)}`;
+  return raisedCents > 0 ? `${taken}; ${money(raisedCents)} above the credit will be paid out to you` : taken;
 }
 
 /** What the buyer's mail says besides: the vehicle's facts, and until when it may come back. */

@@ -22,19 +22,21 @@ export const handoverOrder = z
     state: z.enum(orderStates),
     deliveryDate: day,
     handedOverOn: day.optional(),
-    firstDay: day.optional().describe('Of a rental that named one: it is handed over from then on'),
+    firstDay: day
+      .optional()
+      .describe('First day of a rental, if one was chosen: it can be handed over from then on'),
     returnDate: day.optional().describe('The last day of a rental'),
     returnedOn: day.optional(),
-    due: z.enum(dueStates).describe('Where the day of its handover stands, or of its return once it is out'),
-    daysLate: z.number().int().min(0).describe('Behind that day: until today, or until it was returned'),
+    due: z.enum(dueStates).describe('State of the handover date, or of the return date once it is out'),
+    daysLate: z.number().int().min(0).describe('Days late, until today or until it was returned'),
     customer: buyer,
     oldCar: dollars
       .optional()
-      .describe('What an old car pays of it, which is inspected first: GET /orders/{id}/old-car'),
+      .describe('The trade-in credit; the trade-in is inspected first: GET /orders/{id}/old-car'),
     isPreparing: z
       .literal(true)
       .optional()
-      .describe('Of a rental that was taken back just now: its vehicle waits to be prepared'),
+      .describe('For a rental that was just returned: its vehicle must be prepared'),
     othersAct: othersAct.optional(),
   })
   .meta({ id: 'HandoverOrder' });
@@ -46,7 +48,7 @@ const listQuery = {
   search: typedText()
     .max(100)
     .optional()
-    .describe('A receipt number, or part of a name, an e-mail address or make and model'),
+    .describe('A receipt number, or part of a name, an email address or make and model'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
   ...placeFields,
 };

@@ -51,13 +51,13 @@ export function mailHandedOver(
     subject: `Your ${nameOf(order)} has been handed over`,
     heading: 'Your car has been handed over',
     text: returnDate
-      ? `We wish you a good journey. Please bring it back by ${dateWords(returnDate)}.`
-      : 'It is yours. We wish you many good miles.',
+      ? `Have a good trip. Please return it by ${dateWords(returnDate)}.`
+      : 'Enjoy your new car.',
     facts: [
       ...(vin ? [['VIN', vin] as const] : []),
       ...(mileage ? [['Mileage', mileage] as const] : []),
       ...(returnDate ? [['Return by', dateWords(returnDate)] as const] : []),
-      ...(oldCar ? [['Your old car', oldCar] as const] : []),
+      ...(oldCar ? [['Your trade-in', oldCar] as const] : []),
       ...condition,
       ...(lastDayToReturn ? [['Right to return until', dateWords(lastDayToReturn)] as const] : []),
     ],
@@ -73,13 +73,13 @@ export const mailTakenBack = (
   { facts, owed }: ReturnFacts,
 ): Promise<boolean> =>
   tell(database, shop, order, {
-    subject: `Your ${nameOf(order)} is back with us`,
-    heading: 'Thank you for bringing it back',
+    subject: `Your ${nameOf(order)} has been returned`,
+    heading: 'Thank you for returning it',
     text: owed
-      ? `Your rental has ended. By its terms, ${owed} is owed on top of the rent. Your card has not been charged for it: we will be in touch.`
-      : 'Your rental has ended. Nothing else is needed from you.',
+      ? `Your rental has ended. Under its terms, ${owed} is owed in addition to the rent. Your card has not been charged: we will contact you.`
+      : 'Your rental has ended. No further action is needed.',
     facts: [...(order.returnedOn ? [['Returned', dateWords(order.returnedOn)] as const] : []), ...facts],
-    notes: owed || facts.length > 0 ? [askUs('Is something not as you remember it?')] : [],
+    notes: owed || facts.length > 0 ? [askUs('Is something incorrect?')] : [],
     cause: `order-returned:${order._id}`,
   });
 
@@ -91,7 +91,7 @@ const bringItBack = (order: HandoverOrder) => ({
     ['Return by', lastDay(order)],
     ['Where', dealershipAddress()],
   ] as const,
-  notes: [askUs('Brought back already, or something in the way?')],
+  notes: [askUs('Already returned it, or need more time?')],
 });
 
 /** To the customer who rented it, once: its last day is tomorrow or today. */
@@ -99,8 +99,8 @@ export const mailDueBack = (database: Database, shop: Shop, order: HandoverOrder
   tell(database, shop, order, {
     ...bringItBack(order),
     subject: `Your ${nameOf(order)} is due back ${order.due === 'today' ? 'today' : 'tomorrow'}`,
-    heading: 'Your rental is coming to its end',
-    text: `We hope you are enjoying the drive. Please bring the car back by ${lastDay(order)}.`,
+    heading: 'Your rental is ending soon',
+    text: `Please return the car by ${lastDay(order)}.`,
     cause: `order-due-back:${order._id}`,
   });
 
@@ -110,6 +110,6 @@ export const mailOverdue = (database: Database, shop: Shop, order: HandoverOrder
     ...bringItBack(order),
     subject: `Your ${nameOf(order)} was due back on ${lastDay(order)}`,
     heading: 'Your rental is overdue',
-    text: 'We have not seen the car come back yet. Please bring it back as soon as you can.',
+    text: 'The car has not been returned yet. Please return it as soon as possible.',
     cause: `order-overdue:${order._id}`,
   });

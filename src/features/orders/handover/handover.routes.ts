@@ -21,7 +21,7 @@ const pageText = 'A page; X-Total-Count tells how many there are, Link carries t
 const handovers = route('hand vehicles over', {
   method: 'get',
   path: '/orders/handovers',
-  summary: 'Paid vehicles that wait to be handed over, by delivery date',
+  summary: 'Paid vehicles to hand over, by delivery date',
   tags,
   request: { query: handoversQuery },
   responses: { 200: answer(handoverOrderList, pageText) },
@@ -30,18 +30,18 @@ const handovers = route('hand vehicles over', {
 const rentals = route('hand vehicles over', {
   method: 'get',
   path: '/orders/rentals',
-  summary: 'Rentals that are out, by the day they come back; or those that came back, the latest first',
+  summary: 'Rentals that are out, by return date; or returned rentals, latest first',
   tags,
   request: { query: rentalsQuery },
   responses: { 200: answer(handoverOrderList, pageText) },
 });
 
-const countText = 'Each counted to 1,000; whether there are more is told';
+const countText = 'Each counted up to 1,000; whether there are more is indicated';
 
 const handoversCounted = route('hand vehicles over', {
   method: 'get',
   path: '/orders/handovers/counts',
-  summary: 'How many vehicles each filter of the handovers would give',
+  summary: 'Number of vehicles for each filter of the handovers',
   tags,
   responses: { 200: answer(handoverCounts, countText) },
 });
@@ -49,7 +49,7 @@ const handoversCounted = route('hand vehicles over', {
 const rentalsCounted = route('hand vehicles over', {
   method: 'get',
   path: '/orders/rentals/counts',
-  summary: 'How many rentals are out, due today, overdue and returned',
+  summary: 'Number of rentals out, due today, overdue and returned',
   tags,
   responses: { 200: answer(rentalCounts, countText) },
 });
@@ -57,9 +57,9 @@ const rentalsCounted = route('hand vehicles over', {
 const delivered = route('hand vehicles over', {
   method: 'post',
   path: '/orders/{id}/delivered',
-  summary: 'A paid vehicle is handed over; the buyer is mailed',
+  summary: 'Hand over a paid vehicle; the buyer gets an email',
   description:
-    'A purchased vehicle is named, by id or VIN, unless the order has one: 400 otherwise. Another one than was taken is exchanged for it. Again changes nothing; othersAct says who did it before, where that was somebody else. 409 order-not-paid, order-closed, vehicle-not-free, vehicle-of-other-listing, one-vehicle, vin-withdrawn; where an old car pays for a part, old-car-not-inspected, old-car-not-agreed, old-car-difference-due; of a rental with a first day rental-not-begun, rental-over, no-unit-here.',
+    'A purchased vehicle is identified by id or VIN, unless the order has one: 400 otherwise. A different vehicle than the assigned one replaces it. Called again, it changes nothing; othersAct says who did it before, if that was someone else. 409 order-not-paid, order-closed, vehicle-not-free, vehicle-of-other-listing, one-vehicle, vin-withdrawn; with a trade-in, old-car-not-inspected, old-car-not-agreed, old-car-difference-due; of a rental with a first day rental-not-begun, rental-over, no-unit-here.',
   tags,
   request: { params: orderId, body: optionalBody(handoverInput) },
   responses: { 200: answer(handoverOrder, 'The order, delivered') },
@@ -68,10 +68,10 @@ const delivered = route('hand vehicles over', {
 const toName = route('hand vehicles over', {
   method: 'get',
   path: '/orders/{id}/vehicles',
-  summary: 'The vehicle that an order has, and those that may be named instead',
+  summary: 'The vehicle assigned to an order, and those that can replace it',
   tags,
   request: { params: orderId },
-  responses: { 200: answer(nameableVehicles, 'Those that stand here longest first') },
+  responses: { 200: answer(nameableVehicles, 'Longest in stock first') },
 });
 
 export const handoverRoutes = routes()

@@ -67,7 +67,7 @@ test('a reminder goes out the day before, in the morning at the dealership, and 
     recipient: customer.email,
     subject: `Your Audi ${car.model} is due back tomorrow`,
   });
-  expect(mail?.text).toContain('Please bring the car back by March 14, 2030.');
+  expect(mail?.text).toContain('Please return the car by March 14, 2030.');
 });
 
 test('a rental that is late is written about once, and not for ever', async () => {

@@ -56,7 +56,7 @@ export function remindOfRentals(shop: Shop): Promise<number> {
         .orderBy(asc(orders.id))
         .limit(most),
     act: ({ id }) => remind(shop, id, today),
-    failed: 'Nobody was reminded of a rental',
+    failed: 'A rental reminder could not be sent',
     idOf: ({ id }) => id,
   });
 }

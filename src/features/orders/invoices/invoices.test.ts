@@ -143,7 +143,11 @@ test('a refund of nothing has no credit note', async () => {
   await issueInvoices(shop, [paymentId]);
   const [id] = ids;
   await handOver(shop, admin.actor, id!, { vin: aRealVin(), mileageKm: 10 });
-  await refundPart(shop, provider, admin.actor, id!, { amount: 84_300.5, reason: 'All of it', key: newId() });
+  await refundPart(shop, provider, admin.actor, id!, {
+    amount: 84_300.5,
+    reason: 'You have all it',
+    key: newId(),
+  });
   await takeBackGenerously(shop, provider, admin.actor, id!, {
     mileageKm: 20,
     reason: 'It came back as well',

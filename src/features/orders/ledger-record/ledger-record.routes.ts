@@ -6,12 +6,12 @@ import { recordOwnSale } from './record-payment.ts';
 const record = route('record own sale in the ledger', {
   method: 'post',
   path: '/blockchain/record',
-  summary: "The ledger's record of your own newest paid order of this car",
+  summary: 'The ledger record of your newest paid order of this car',
   description:
-    'Every paid order gets its record from the server; this call returns it, and makes it at once where it is still to come. It can be repeated.',
+    'The server creates a record for every paid order; this call returns it, or creates it if it does not exist yet. It can be repeated.',
   tags: ['ledger'],
   request: { body: body(recordRequest) },
-  responses: { 200: answer(ownSaleRecord, 'The record; 404 where none of your paid orders fits') },
+  responses: { 200: answer(ownSaleRecord, 'The record; 404 if none of your paid orders matches') },
 });
 
 export const ledgerRecordRoutes = routes().openapi(record, async (c) =>

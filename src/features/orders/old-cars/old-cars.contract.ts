@@ -17,9 +17,9 @@ const inspection = z.object({
   mileageKm: z.number().int(),
   condition: z.enum(conditions),
   location: z.string().optional(),
-  value: dollars.describe('What it is taken for'),
-  reason: z.string().optional().describe('Why that is not the offer'),
-  credit: dollars.describe('What it counts with this value'),
+  value: dollars.describe('Trade-in value'),
+  reason: z.string().optional().describe('Why it differs from the offer'),
+  credit: dollars.describe('The credit at this value'),
   inspectedBy: z.string(),
   inspectedAt: z.iso.datetime(),
   agreement: z
@@ -30,7 +30,7 @@ const inspection = z.object({
       hash: z.string().optional().describe('SHA-256 of the text, hex'),
     })
     .optional()
-    .describe('What its owner agrees to, where the value has changed'),
+    .describe('The text that the customer agrees to, if the value has changed'),
 });
 
 /** An old car that pays for a part of an order, from the inspection to what became of it. */
@@ -38,9 +38,9 @@ export const oldCarOfOrder = z
   .object({
     orderId: z.string(),
     receiptNumber: z.string(),
-    car: soldCar.describe('What is handed over'),
+    car: soldCar.describe('The vehicle that is handed over'),
     customer: buyer,
-    step: z.enum(oldCarSteps).describe('What is next; over: the purchase is undone'),
+    step: z.enum(oldCarSteps).describe('The next step; over: the order is canceled'),
     oldCar: z.object({
       tradeInId: z.string(),
       name: z.string(),
@@ -48,7 +48,7 @@ export const oldCarOfOrder = z
       make: z.string().optional(),
       model: z.string().optional(),
       modelYear: z.number().int().optional(),
-      mileageKm: z.number().int().describe('As it was told with the request'),
+      mileageKm: z.number().int().describe("The customer's details in the request"),
       condition: z.enum(conditions),
       accident: z.enum(accidents),
       note: z.string(),
@@ -56,19 +56,17 @@ export const oldCarOfOrder = z
       offer: offer.optional(),
       photos: z.array(photo),
     }),
-    credit: dollars.describe('What it counts now'),
+    credit: dollars.describe('The current credit'),
     untaxed: dollars
       .optional()
-      .describe(
-        'What of the price was not taxed because of it: it is taken as offered, or the order cancelled',
-      ),
-    mostValue: dollars.describe('What it can be taken for at most: more is not left to pay'),
+      .describe('The untaxed part of the price: the trade-in is taken as offered, or the order is canceled'),
+    mostValue: dollars.describe('The highest possible value: more is not due'),
     inspection: inspection.optional(),
-    toPay: dollars.optional().describe('By the customer, before the handover'),
-    toGet: dollars.optional().describe('By the customer, after the handover'),
+    toPay: dollars.optional().describe('Due from the customer before the handover'),
+    toGet: dollars.optional().describe('Due to the customer after the handover'),
     whole: dollars
       .optional()
-      .describe('To be paid where the old car stays with its owner; absent where that cannot be recorded'),
+      .describe('To be paid if the customer keeps the trade-in; absent if that cannot be recorded'),
     received: z.array(
       z.object({
         amount: dollars,
@@ -82,7 +80,7 @@ export const oldCarOfOrder = z
     vehicle: z
       .object({ _id: z.string(), stockNumber: z.string(), carId: z.string() })
       .optional()
-      .describe('What it became in the inventory'),
+      .describe('The resulting vehicle in the inventory'),
     payouts: z.array(z.object({ _id: z.string(), amount: dollars, state: z.enum(payoutStates) })),
   })
   .meta({ id: 'OldCarOfOrder' });

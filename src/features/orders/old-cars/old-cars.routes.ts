@@ -15,44 +15,44 @@ const tags = ['orders, staff'];
 const read = route('see old cars of orders', {
   method: 'get',
   path: '/orders/{id}/old-car',
-  summary: 'The old car that pays for a part of an order, and what is next with it',
-  description: '404 where none does.',
+  summary: 'The trade-in of an order, and its next step',
+  description: '404 if there is none.',
   tags,
   request: { params: orderId },
-  responses: { 200: answer(oldCarOfOrder, 'The old car') },
+  responses: { 200: answer(oldCarOfOrder, 'The trade-in') },
 });
 
 const inspect = route('hand vehicles over', {
   method: 'put',
   path: '/orders/{id}/old-car/inspection',
-  summary: 'Write down what was found of the old car, and what it is taken for',
+  summary: 'Save the inspection of the trade-in and its value',
   description:
-    'As offered, or another value with a reason, to which its owner agrees then. Again until that is settled. 409 old-car-changed, old-car-settled, no-old-car-due, taxed-with-old-car.',
+    'As offered, or another value with a reason, which the customer then agrees to. Can be repeated until settled. 409 old-car-changed, old-car-settled, no-old-car-due, taxed-with-old-car.',
   tags,
   request: { params: orderId, body: body(inspectionInput) },
-  responses: { 200: answer(oldCarOfOrder, 'The old car, inspected') },
+  responses: { 200: answer(oldCarOfOrder, 'The trade-in, inspected') },
 });
 
 const agree = route('hand vehicles over', {
   method: 'post',
   path: '/orders/{id}/old-car/agreement',
-  summary: 'The owner of the old car agrees to its changed value, on this screen',
+  summary: 'The customer agrees to the changed value of the trade-in',
   description:
-    'Kept with time, text and hash. Again changes nothing. 409 old-car-changed, nothing-to-agree, no-old-car-due.',
+    'Stored with time, text and hash. Called again, it changes nothing. 409 old-car-changed, nothing-to-agree, no-old-car-due.',
   tags,
   request: { params: orderId, body: body(agreementInput) },
-  responses: { 200: answer(oldCarOfOrder, 'The old car, agreed to') },
+  responses: { 200: answer(oldCarOfOrder, 'The trade-in, agreed') },
 });
 
 const received = route('hand vehicles over', {
   method: 'post',
   path: '/orders/{id}/old-car/received',
-  summary: 'Record money that was received because the old car is worth less, or in its place',
+  summary: 'Record money received because the trade-in is worth less, or instead of the trade-in',
   description:
-    'Exactly what is to be paid, else 409 not-receivable. The same reference again changes nothing. 409 no-old-car-due, taxed-with-old-car.',
+    'Exactly the amount due, else 409 not-receivable. The same reference again changes nothing. 409 no-old-car-due, taxed-with-old-car.',
   tags,
   request: { params: orderId, body: body(deskMoneyInput) },
-  responses: { 200: answer(oldCarOfOrder, 'The old car, or that it stays with its owner') },
+  responses: { 200: answer(oldCarOfOrder, 'The updated trade-in') },
 });
 
 export const oldCarsRoutes = routes()

@@ -436,8 +436,8 @@ test('its customer, the receipt and the mail of the handover tell what the old c
   const [receipt] = await receiptsOfPayment(shop.database, (await rowOf(orderId)).paymentId);
   const facts = factsOf(receipt!, 'UTC');
   expect(facts).toContainEqual([
-    'Old car',
-    expect.stringMatching(/^2019 Mazda MX-\d+: \$16,000; \$3,000 that was owed on it is paid off by us$/),
+    'Trade-in',
+    expect.stringMatching(/^2019 Mazda MX-\d+: \$16,000; \$3,000 still owed on it is paid off by us$/),
   ]);
   expect(facts).toContainEqual(['Paid at the desk', '$1,000']);
   expect(facts.map(([name]) => name)).not.toContain('Deposit');
@@ -445,7 +445,7 @@ test('its customer, the receipt and the mail of the handover tell what the old c
     .select()
     .from(outgoingMails)
     .where(eq(outgoingMails.cause, `order-delivered:${orderId}`));
-  expect(mail!.text).toContain('2019 Mazda MX-5, taken for $19,000');
+  expect(mail!.text).toContain('2019 Mazda MX-5, trade-in value $19,000');
 });
 
 /** Sold while the credit of an old car lowers the taxed sum: 6 % of 50,000 less 17,000. */
@@ -493,7 +493,7 @@ test('where the tax was reckoned with the old car, its value stays and no money 
   const own = await readOwnOrder(shop, customer.actor, orderId);
   expect(own).toMatchObject({ tax: 1_980, total: 51_980, oldCar: { credit: 17_000, untaxed: 17_000 } });
   const [receipt] = await receiptsOfPayment(shop.database, (await rowOf(orderId)).paymentId);
-  expect(factsOf(receipt!, 'UTC')).toContainEqual(['Not taxed', '$17,000, for the old car']);
+  expect(factsOf(receipt!, 'UTC')).toContainEqual(['Not taxed', '$17,000, for the trade-in']);
   await expectBooksToAgree();
   await takeBack(orderId);
   const [refund] = await refundsOf(orderId);
@@ -504,7 +504,7 @@ test('where the tax was reckoned with the old car, its value stays and no money 
 
 test('cancelled instead, the tax that was charged goes back with the money, and the old car is its owner’s', async () => {
   const { orderId, old } = await anOrderTaxedWithOldCar();
-  await cancelOrder(shop, provider(), admin.actor, orderId, 'The old car has a dent');
+  await cancelOrder(shop, provider(), admin.actor, orderId, 'The trade-in has a dent');
   const [refund] = await refundsOf(orderId);
   expect(refund).toMatchObject({
     amountCents: 3_498_000,

@@ -21,7 +21,7 @@ import { type OrderRow, presentBuyer } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import type { OldCarOfOrder } from './old-cars.contract.ts';
 
-const noOldCar = () => notFound('No old car pays for this order.');
+const noOldCar = () => notFound('This order has no trade-in.');
 
 function presentInspection(order: OrderRow, oldCar: OldCar, inspection: Inspection) {
   const { version, vin, make, model, modelYear, color, mileageKm, condition, inspectedBy } = inspection;

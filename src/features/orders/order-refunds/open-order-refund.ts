@@ -30,8 +30,8 @@ function tooLarge(order: OrderRow): CodedError {
   const left = toDollars(leftOfOrder(order));
   const text =
     left === 0
-      ? 'Nothing is left to refund of this order.'
-      : `At most ${formatMoney(left)} is left to refund of this order.`;
+      ? 'There is nothing left to refund for this order.'
+      : `At most ${formatMoney(left)} is left to refund for this order.`;
   return new CodedError(409, 'refund-too-large', text, { details: { left } });
 }
 
@@ -39,7 +39,7 @@ function tooLarge(order: OrderRow): CodedError {
 export async function holdOrder(transaction: Database, orderId: string): Promise<OrderRow> {
   const own = eq(orders.id, orderId);
   const [order] = await transaction.select().from(orders).where(own).for('no key update');
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw notFound('Order not found.');
   return order;
 }
 

@@ -4,7 +4,7 @@ import { dollars } from '#platform/dollars.ts';
 import { listedRefund, staffRefund } from '../orders.contract.ts';
 import { orderStates } from '../orders.rules.ts';
 
-const reason = reasonText.describe('Why money goes back; it is kept with the refund and in the audit');
+const reason = reasonText.describe('The reason for the refund; kept with the refund and in the audit log');
 
 /** Every act by which money goes back says why (rules.md#refunds). */
 export const refundReason = z.object({ reason }).meta({ id: 'RefundReason' });
@@ -15,7 +15,7 @@ const refundId = z
   .min(1)
   .max(64)
   .optional()
-  .describe('Which refund of the order; absent: the one that was refused');
+  .describe('Which refund of the order; absent: the refused one');
 
 export const retryReason = refundReason.extend({ refundId }).meta({ id: 'RefundRetry' });
 
@@ -23,7 +23,7 @@ export const paidBack = z.object({
   note: z
     .string()
     .trim()
-    .min(1, 'Say how it was paid back')
+    .min(1, 'Enter how it was paid back')
     .max(500, 'At most 500 characters')
     .describe('How it was paid back: bank transfer of 3 May'),
   refundId,
@@ -36,9 +36,7 @@ export const partRefund = z
     reason,
     left: dollars
       .optional()
-      .describe(
-        'What the caller saw as left to refund: 409 refund-changed where it is something else by now',
-      ),
+      .describe('The remaining amount that the caller saw: 409 refund-changed if it has changed'),
   })
   .meta({ id: 'PartRefund' });
 export type PartRefund = z.infer<typeof partRefund>;
@@ -55,7 +53,7 @@ export const refundKey = z.object({
 export const orderRefunding = z
   .object({
     _id: z.string(),
-    state: z.enum(orderStates).describe("The order's"),
+    state: z.enum(orderStates).describe("The order's id"),
     refund: staffRefund,
   })
   .meta({ id: 'OrderRefunding' });
@@ -63,8 +61,8 @@ export type OrderRefunding = z.infer<typeof orderRefunding>;
 
 export const partRefunded = orderRefunding
   .extend({
-    refunds: z.array(listedRefund).describe('All of the order, as they were decided'),
-    left: dollars.describe('What can still be refunded'),
+    refunds: z.array(listedRefund).describe('All refunds of the order'),
+    left: dollars.describe('The amount that can still be refunded'),
   })
   .meta({ id: 'PartRefunded' });
 export type PartRefunded = z.infer<typeof partRefunded>;

@@ -10,7 +10,7 @@ import { attachPaper } from '../papers/recipes.ts';
 
 /** Where money goes back to, in a buyer's words. */
 export const wayBack = ({ method }: Pick<Payment, 'method'>): string =>
-  method === 'card' ? 'to the card that you paid with' : 'the way you paid';
+  method === 'card' ? 'to the card you paid with' : 'the way you paid';
 
 /**
  * The receipt that goes along with the mail about a refund, and how the mail tells of it. It is made when the mail goes out:
@@ -22,8 +22,7 @@ export async function receiptOfRefund(
   { amountCents }: Pick<Refund, 'amountCents'>,
 ) {
   const { invoice } = (await invoicesOfOrders(transaction, [id]))(id);
-  const paper =
-    invoice && amountCents > 0 ? 'receipt, with the credit note for this,' : 'receipt, as it is now,';
+  const paper = invoice && amountCents > 0 ? 'receipt, with the credit note,' : 'updated receipt';
   return {
     attachments: [attachPaper('receipt', receiptNumber)],
     attached: `Your ${paper} is attached as a PDF.`,
@@ -42,11 +41,11 @@ async function mailPartEnded(
   const { attachments, attached } = await receiptOfRefund(transaction, order, refund);
   await mailAboutOrder(transaction, shop, order, {
     to: payment.buyerEmail,
-    subject: `${amount} of your order ${order.receiptNumber} is no longer owed`,
+    subject: `${amount} of the balance of your order ${order.receiptNumber} is canceled`,
     preview: `Your plan is ${amount} shorter.`,
     heading: `Your plan is ${amount} shorter`,
-    text: `Your order of the ${order.make} ${order.model} stays as it is. ${amount} of its price is off the last payments of your plan.`,
-    facts: [['No longer owed', amount]],
+    text: `Your order of the ${order.make} ${order.model} is not canceled. ${amount} of its price is deducted from the last payments of your plan.`,
+    facts: [['Canceled balance', amount]],
     notes: [attached, askUs()],
     attachments,
     cause: `part-refund:${refund.id}`,
@@ -68,13 +67,13 @@ export async function mailPartRefund(
   const { attachments, attached } = await receiptOfRefund(transaction, order, refund);
   await mailAboutOrder(transaction, shop, order, {
     to: payment.buyerEmail,
-    subject: `${amount} of your order ${order.receiptNumber} goes back to you`,
-    preview: `${amount} goes back ${back}.`,
+    subject: `${amount} of your order ${order.receiptNumber} will be refunded to you`,
+    preview: `${amount} is being refunded ${back}.`,
     heading: `We are refunding ${amount} of your order`,
-    text: `Your order of the ${order.make} ${order.model} stays as it is, and ${amount} of its price goes back ${back}. That can take a few days to arrive.`,
+    text: `Your order of the ${order.make} ${order.model} is not canceled. ${amount} of its price is being refunded ${back}. It can take a few days to arrive.`,
     facts: [
       ['Refund', amount],
-      ['Paid, less all refunds', money(leftOfOrder(order) - refund.amountCents)],
+      ['Total after refunds', money(leftOfOrder(order) - refund.amountCents)],
     ],
     notes: [attached, askUs()],
     attachments,

@@ -7,12 +7,12 @@ import { refundPart } from './refund-part.ts';
 const refund = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/refunds',
-  summary: 'Give back a part of what was paid for an order that stays',
+  summary: 'Refund a part of an order',
   description:
-    'All refunds of an order are together at most what was paid for it: 409 refund-too-large with what is left. With left, 409 refund-changed where somebody else refunded meanwhile. The same Idempotency-Key again answers the same and gives nothing further; with another body, 409 key-reused. 409 order-not-refundable where nothing was paid. 409 cancel-instead where nothing would be left of an order that was not handed over: POST /admin/orders/{id}/cancel gives all of it back. 403 not-verified: above the amount of the setting refundPermitAbove it asks for the permit of POST /verify-management.',
+    'All refunds of an order cannot exceed the amount paid: 409 refund-too-large with the amount left. With left, 409 refund-changed if someone else refunded in the meantime. The same Idempotency-Key gives the same answer and refunds nothing more; with another body, 409 key-reused. 409 order-not-refundable if nothing was paid. 409 cancel-instead if it would refund all of an order that was not handed over: use POST /admin/orders/{id}/cancel. 403 not-verified: above the amount of the setting refundPermitAbove it requires the permit of POST /verify-management.',
   tags: ['orders, staff'],
   request: { params: orderId, headers: refundKey, body: body(partRefund) },
-  responses: { 200: answer(partRefunded, 'Where the refund stands, and what is left') },
+  responses: { 200: answer(partRefunded, 'The state of the refund, and the amount left') },
 });
 
 export const orderRefundsRoutes = routes().openapi(refund, async (c) => {

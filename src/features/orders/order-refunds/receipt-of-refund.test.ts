@@ -77,7 +77,7 @@ test.each(['part', 'cancellation', 'return'] as const)(
     await refundedBy[cause](id);
     await shop.jobs.runWaiting();
     const { words, receipt } = await readMail();
-    expect(words).toContain('Your receipt, with the credit note for this, is attached as a PDF.');
+    expect(words).toContain('Your receipt, with the credit note, is attached as a PDF.');
     const drawn = await shop.database.select().from(invoices).where(eq(invoices.orderId, id));
     const note = drawn.find(({ kind }) => kind === 'credit-note')!;
     expect(receipt).toContain(`credit note ${note.number}`);
@@ -94,7 +94,7 @@ test('of an order from before there were invoices the receipt says the refund, a
   await refundedBy.part(id);
   await shop.jobs.runWaiting();
   const { words, receipt } = await readMail();
-  expect(words).toContain('Your receipt, as it is now, is attached as a PDF.');
+  expect(words).toContain('Your updated receipt is attached as a PDF.');
   expect(words).not.toContain('credit note');
   expect(receipt).toContain('$300.50');
   expect(receipt).not.toContain('credit note');

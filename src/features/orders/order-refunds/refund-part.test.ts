@@ -128,8 +128,8 @@ test('a part goes back and the order stays: money, audit, mail, and what everybo
     .from(outgoingMails)
     .where(eq(outgoingMails.cause, `part-refund:${refund!.id}`));
   expect(mail).toMatchObject({ recipient: customer.email });
-  expect(mail!.subject).toMatch(/^\$300\.50 of your order MQ-.* goes back to you$/);
-  expect(mail!.text).toContain('stays as it is');
+  expect(mail!.subject).toMatch(/^\$300\.50 of your order MQ-.* will be refunded to you$/);
+  expect(mail!.text).toContain('is not canceled');
   expect(mail!.text).not.toContain(reason);
   expect(await sheetOf(id)).toMatchObject({
     state: 'paid',
@@ -141,7 +141,7 @@ test('a part goes back and the order stays: money, audit, mail, and what everybo
     history: [
       { what: 'Ordered' },
       { what: 'Paid' },
-      { what: 'Part refunded', by: admin.email, why: reason },
+      { what: 'Partially refunded', by: admin.email, why: reason },
       { what: 'Refunded $300.50' },
     ],
   });
@@ -194,7 +194,7 @@ test('an order of before, whose whole price went back in parts, is cancelled wit
     .select()
     .from(outgoingMails)
     .where(eq(outgoingMails.cause, `order-cancelled:${id}`));
-  expect(mail!.text).toContain('All of your $84,300.50 was refunded before.');
+  expect(mail!.text).toContain('All of your $84,300.50 was already refunded.');
 });
 
 test('before the handover a part that leaves nothing is refused; after it a part may take all', async () => {
@@ -205,7 +205,7 @@ test('before the handover a part that leaves nothing is refused; after it a part
   expect(await answer.json()).toMatchObject({
     code: 'cancel-instead',
     message:
-      '$84,300.50 is all that is left of this order, and it was not handed over. To give all of it back, cancel the order.',
+      '$84,300.50 is the full remaining amount, and the order was not handed over. For a full refund, cancel the order.',
   });
   expect(await standing(id)).toMatchObject({ order: 'paid', refunded: 0, books: 0, refunds: [] });
   await part(id, price - 0.01);
@@ -265,7 +265,7 @@ describe('what is refused changes nothing', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       code: 'refund-too-large',
-      message: 'At most $84,300.50 is left to refund of this order.',
+      message: 'At most $84,300.50 is left to refund for this order.',
       left: price,
     });
     expect(await standing(id)).toEqual(untouched);

@@ -36,18 +36,18 @@ async function earlierPart(transaction: Database, orderId: string, { key, ...ask
 function assertSomethingStays(order: OrderRow, amount: number): void {
   const left = leftOfOrder(order);
   if (toCents(amount) !== left || !isCancellable(order.type, order.state)) return;
-  const text = `${formatMoney(toDollars(left))} is all that is left of this order, and it was not handed over. To give all of it back, cancel the order.`;
+  const text = `${formatMoney(toDollars(left))} is the full remaining amount, and the order was not handed over. For a full refund, cancel the order.`;
   throw new CodedError(409, 'cancel-instead', text);
 }
 
 function assertRefundable(order: OrderRow, { left }: PartRefundRequest): void {
   if (!order.paidAt) {
-    const text = 'This order is not paid: there is nothing to refund.';
+    const text = 'This order is not paid, so there is nothing to refund.';
     throw new CodedError(409, 'order-not-refundable', text);
   }
   const now = toDollars(leftOfOrder(order));
   if (left === undefined || left === now) return;
-  const text = `Somebody else has refunded a part of this order: ${formatMoney(now)} is left. Nothing was refunded now.`;
+  const text = `Someone else refunded a part of this order: ${formatMoney(now)} is left. Nothing was refunded now.`;
   throw new CodedError(409, 'refund-changed', text, { details: { left: now } });
 }
 

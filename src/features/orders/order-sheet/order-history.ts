@@ -22,11 +22,12 @@ const refundStep = ({ doneAt, note, ...refund }: Refund): Step => {
   const amount = money(refund.amountCents);
   const ended = money(refund.endedCents);
   const isEnded = refund.endedCents > 0;
-  if (isEnded && refund.amountCents === 0) return { at: doneAt, what: `${ended} of the plan ended` };
+  if (isEnded && refund.amountCents === 0)
+    return { at: doneAt, what: `${ended} of the plan balance canceled` };
   if (note === null)
     return {
       at: doneAt,
-      what: isEnded ? `Refunded ${amount}, ${ended} of the plan ended` : `Refunded ${amount}`,
+      what: isEnded ? `Refunded ${amount}, ${ended} of the plan balance canceled` : `Refunded ${amount}`,
     };
   return { at: doneAt, what: `Paid back ${amount} by hand: ${note}`, refundState: paidBackByHand, note };
 };
@@ -40,7 +41,7 @@ const stepsOf = (order: OrderRow, given: readonly Refund[]): Step[] => [
   { at: order.paidAt, what: 'Paid', state: 'paid' },
   { at: order.deliveredAt, what: 'Handed over', state: 'delivered' },
   { at: order.returnedAt, what: 'Returned', state: 'returned' },
-  { at: order.cancelledAt, what: order.paidAt ? 'Cancelled' : 'Not paid', state: 'cancelled' },
+  { at: order.cancelledAt, what: order.paidAt ? 'Canceled' : 'Not paid', state: 'cancelled' },
   ...given.flatMap((refund) => [
     { at: refund.refusedAt, what: `Refund${ofAmount(refund, given)} refused by the payment provider` },
     refundStep(refund),
@@ -56,14 +57,14 @@ const whoAndWhy = ({ actorEmail, after }: AuditRow): Pick<OrderEvent, 'by' | 'wh
 /** What the audit calls an act, told as something that happened: it stands beside 'Paid' and 'Handed over'. */
 const happened: Readonly<Record<string, string>> = {
   'issue VIN': 'VIN issued',
-  'refund a part': 'Part refunded',
-  'ask for the refund again': 'Refund asked for again',
+  'refund a part': 'Partially refunded',
+  'ask for the refund again': 'Refund retried',
   'mark the refund as paid back': 'Refund marked as paid back',
   'take back purchase': 'Vehicle taken back',
   'refuse return': 'Return refused',
-  'inspect old car': 'Old car inspected',
-  'record agreement to old car': 'Agreement about the old car recorded',
-  'record money for old car': 'Money for the old car recorded',
+  'inspect old car': 'Trade-in inspected',
+  'record agreement to old car': 'Agreement about the trade-in recorded',
+  'record money for old car': 'Money for the trade-in recorded',
   'approve payout': 'Payout approved',
   'pay payout': 'Payout paid',
   'record a payment of a plan': 'Payment of the plan recorded',

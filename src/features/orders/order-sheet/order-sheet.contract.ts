@@ -11,8 +11,8 @@ import { foundOrder } from '../search/order-search.contract.ts';
 export const orderEvent = z.object({
   at: z.iso.datetime(),
   what: z.string().describe("In words: 'Cancelled'"),
-  by: z.string().optional().describe('E-mail address of whoever of the staff did it'),
-  why: z.string().optional().describe('The reason that they gave'),
+  by: z.string().optional().describe('Email address of the staff member who did it'),
+  why: z.string().optional().describe('The reason given'),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
@@ -24,41 +24,37 @@ export const sheetOrder = foundOrder
       image: z.string(),
       imagePlaceholder: z.string().optional(),
     }),
-    lines: z.array(chargedLine).describe('What was charged beside the vehicle, by name'),
+    lines: z.array(chargedLine).describe('Charges in addition to the vehicle, by name'),
     returnDate: z.iso.date().optional().describe('The last day of a rental'),
     buyer,
     payment: z.object({
       _id: z.string(),
       method: z.enum(['card', 'installment']),
       state: z.enum(paymentStates),
-      totalAmount: dollars.describe('Of all that was paid together'),
-      creditedAmount: dollars
-        .optional()
-        .describe('What deposits and vehicles in part exchange stand for beside it'),
+      totalAmount: dollars.describe('Total of the whole payment'),
+      creditedAmount: dollars.optional().describe('Deposits and trade-ins in addition to it'),
       plan: agreedPlan.optional(),
-      refundedAmount: dollars.describe('Of the total: given back, or being refunded'),
+      refundedAmount: dollars.describe('Refunded part of the total, including pending refunds'),
       provider: z.string(),
-      reference: z.string().describe("What the provider's books call this payment"),
+      reference: z.string().describe("The provider's reference of this payment"),
       others: z
         .array(z.object({ _id: z.string(), receiptNumber: z.string(), state: z.enum(orderStates) }))
         .describe('Further orders of the same payment'),
     }),
-    invoice: z.string().optional().describe('Its number; absent until it is drawn'),
+    invoice: z.string().optional().describe('Its number; absent until it is issued'),
     contract: z.literal(true).optional().describe('There is a purchase contract'),
-    refund: staffRefund
-      .optional()
-      .describe('What goes back, all refunds together; refused before pending before done'),
-    refunds: z.array(listedRefund).describe('One by one, as they were decided'),
-    refundable: dollars.describe('What can still be refunded of the total'),
+    refund: staffRefund.optional().describe('All refunds together; refused before pending before done'),
+    refunds: z.array(listedRefund).describe('The individual refunds, in order'),
+    refundable: dollars.describe('The part of the total that can still be refunded'),
     ends: dollars
       .optional()
-      .describe('Of that: still to be paid in installments. It ends first; only what is more goes back'),
-    record: saleRecord.optional().describe('In the ledger; absent until it is recorded'),
+      .describe('Of that: still due in installments. It is canceled first; only the rest is refunded'),
+    record: saleRecord.optional().describe('Its place in the ledger; absent until it is recorded'),
     history: z.array(orderEvent).describe('Oldest first'),
     cancellable: z.boolean(),
-    refundPermitAbove: dollars.describe('A refund above this asks for the permit of POST /verify-management'),
+    refundPermitAbove: dollars.describe('A refund above this requires the permit of POST /verify-management'),
     refundWithoutPermit: dollars.describe(
-      'What you may still give back without it: what you gave in the last 24 hours, since you last gave with the permit, counts',
+      'What you can still refund without it: your refunds in the last 24 hours, since the last one with the permit, count',
     ),
     timeZone: z.string().describe("The dealership's"),
   })

@@ -41,7 +41,7 @@ async function readOrder(database: Database, id: string) {
     .innerJoin(cars, eq(cars.id, orders.carId))
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(eq(orders.id, id));
-  if (!found) throw notFound('There is no such order.');
+  if (!found) throw notFound('Order not found.');
   return found;
 }
 

@@ -50,16 +50,16 @@ test('a payment that is still being confirmed is what the order waits for, and a
 test('a cancelled order ends there, with the money on its way or back', () => {
   const cancelled = { state: 'cancelled' as const, cancelledAt: '2030-04-28T09:00:00.000Z' };
   expect(told({ ...cancelled, refund: { ...refund, state: 'pending' } }).slice(2)).toEqual([
-    'Cancelled: ended',
-    'Refund on its way: now',
+    'Canceled: ended',
+    'Refund in progress: now',
   ]);
-  expect(told({ ...cancelled, refund }).slice(2)).toEqual(['Cancelled: ended', 'Refunded: done']);
+  expect(told({ ...cancelled, refund }).slice(2)).toEqual(['Canceled: ended', 'Refunded: done']);
 });
 
 test('a part that went back does not end an order', () => {
   expect(told({ refund: { ...refund, amount: 250 } }).slice(2)).toEqual([
     'Delivery: now',
-    'Part refunded: done',
+    'Partially refunded: done',
   ]);
 });
 
@@ -84,7 +84,7 @@ test('a return that was asked for is agreed to, or declined', () => {
     ...delivered,
     returning: { state, fee: 0, refund: 1 },
   });
-  expect(told(returning('asked')).slice(3)).toEqual(['Return requested: done', 'Back with us: now']);
+  expect(told(returning('asked')).slice(3)).toEqual(['Return requested: done', 'Returned: now']);
   expect(told(returning('refused')).slice(3)).toEqual(['Return requested: done', 'Return declined: ended']);
   expect(told({ ...delivered, state: 'returned', returnedOn: '2030-05-06', refund }).slice(3)).toEqual([
     'Return requested: done',

@@ -26,8 +26,8 @@ function refundSteps({ refund, state }: OrderView): OrderStep[] {
   if (!refund) return [];
   const all = state === 'cancelled' || state === 'returned';
   if (refund.amount === 0) return [done(refund.ended ? 'Plan lowered' : 'Nothing left to refund')];
-  if (refund.state === 'pending') return [{ name: 'Refund on its way', standing: 'now' }];
-  return [done(all ? 'Refunded' : 'Part refunded', refund.refundedAt)];
+  if (refund.state === 'pending') return [{ name: 'Refund in progress', standing: 'now' }];
+  return [done(all ? 'Refunded' : 'Partially refunded', refund.refundedAt)];
 }
 
 function handoverStep(view: OrderView): OrderStep {
@@ -60,7 +60,7 @@ function backSteps(view: OrderView): OrderStep[] {
       },
     ];
   if (returning?.state === 'asked')
-    return [done('Return requested', returnAskedAt), { name: 'Back with us', standing: 'now' }];
+    return [done('Return requested', returnAskedAt), { name: 'Returned', standing: 'now' }];
   if (returning?.state === 'refused')
     return [done('Return requested', returnAskedAt), { name: 'Return declined', standing: 'ended' }];
   return [];
@@ -75,6 +75,6 @@ export function stepsOf(view: OrderView): OrderStep[] {
     return [ordered, { name: 'Payment', standing: 'now' }, { ...handoverStep(view), standing: 'ahead' }];
   const paid = done(payment.method === 'installment' ? 'Confirmed' : 'Paid', paidAt);
   if (state === 'cancelled')
-    return [ordered, paid, { name: 'Cancelled', standing: 'ended', on: cancelledAt }, ...refundSteps(view)];
+    return [ordered, paid, { name: 'Canceled', standing: 'ended', on: cancelledAt }, ...refundSteps(view)];
   return [ordered, paid, handoverStep(view), ...backSteps(view), ...refundSteps(view)];
 }

@@ -10,26 +10,24 @@ export const receiptOfOrder = z.object({ receiptNumber: z.string().min(1).max(40
 /** One order with everything that its customer may know of it. */
 export const orderView = order
   .extend({
-    vin: z.string().optional().describe("The vehicle's, once it is known which one it is"),
+    vin: z.string().optional().describe("The vehicle's, once it is assigned"),
     paidAt: z.iso.datetime().optional().describe('Absent: not paid'),
     handedOverAt: z.iso.datetime().optional(),
-    cancelledAt: z.iso.datetime().optional().describe('Of one that was never paid: when that was settled'),
+    cancelledAt: z.iso
+      .datetime()
+      .optional()
+      .describe('For an order that was never paid: when that was final'),
     cancelledBy: z.enum(['customer', 'staff']).optional(),
     returnAskedAt: z.iso.datetime().optional(),
-    promisedDate: z.iso
-      .date()
-      .optional()
-      .describe('The delivery date as the sale said, of an order that its customer moved'),
-    moving: deliveryMoving.optional().describe('Of a bought vehicle that is paid and not handed over'),
+    promisedDate: z.iso.date().optional().describe('The original delivery date, if the customer changed it'),
+    moving: deliveryMoving.optional().describe('For a paid vehicle before handover'),
     payment: z.object({
       method: z.enum(['card', 'installment']),
-      deposit: dollars.optional().describe('What the deposit of a reservation counted towards the payment'),
-      others: z.array(z.string()).describe('Receipt numbers of what was paid together with it'),
-      declined: z.string().optional().describe('Of one that was never paid: why'),
+      deposit: dollars.optional().describe('The deposit applied to the payment'),
+      others: z.array(z.string()).describe('Receipt numbers of orders paid together with it'),
+      declined: z.string().optional().describe('For an order that was never paid: why'),
     }),
-    rental: recordsOfRental
-      .optional()
-      .describe('Of a rental: what was written down at its pick-up and its return'),
+    rental: recordsOfRental.optional().describe('For a rental: the records of pick-up and return'),
     buyer,
     today: z.iso.date().describe('At the dealership'),
     timeZone: z.string().describe("The dealership's"),

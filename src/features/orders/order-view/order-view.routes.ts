@@ -10,7 +10,7 @@ import { readOwnOrderView, readOwnOrderViewById } from './read-order-view.ts';
 const own = route('see own orders', {
   method: 'get',
   path: '/orders/by-receipt/{receiptNumber}',
-  summary: 'One of your own orders, with all that is known of it',
+  summary: 'One of your orders, with all details',
   tags: ['orders'],
   request: { params: receiptOfOrder },
   responses: { 200: answer(orderView, 'The order') },
@@ -19,12 +19,12 @@ const own = route('see own orders', {
 const move = route('cancel own orders', {
   method: 'post',
   path: '/orders/{id}/delivery-date',
-  summary: 'Move the delivery of a bought vehicle of yours that was not handed over',
+  summary: 'Reschedule the delivery of a vehicle you bought',
   description:
-    'To one of the days that `moving` of the order lists. You get a mail with the entry for your calendar. To the day that it has, changes nothing. 409 delivery-not-movable where it is too late, or was moved often enough, and day-not-offered.',
+    'To one of the days listed in `moving` of the order. You get an email with a calendar entry. The current day changes nothing. 409 delivery-not-movable if it is too late or was moved too often, and day-not-offered.',
   tags: ['orders'],
   request: { params: orderId, body: body(deliveryMove) },
-  responses: { 200: answer(orderView, 'The order, with its day') },
+  responses: { 200: answer(orderView, 'The order, with its new date') },
 });
 
 export const orderViewRoutes = routes()

@@ -20,7 +20,7 @@ import type { OrderView } from './order-view.contract.ts';
 
 type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
 
-const noSuchOrder = () => notFound('There is no such order.');
+const noSuchOrder = () => notFound('Order not found.');
 
 async function presentPayment(
   database: Database,

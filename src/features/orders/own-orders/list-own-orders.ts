@@ -105,6 +105,6 @@ export async function listOwnOrders(shop: Shop, member: Member, query: { limit: 
 export async function readOwnOrder(shop: Shop, member: Member, id: string): Promise<Order> {
   const own = and(eq(orders.id, id), eq(orders.userId, member.userId), wasOrdered);
   const [order] = await presentOwn(shop, member, await findShown(shop.database, own, 1));
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw notFound('Order not found.');
   return order;
 }

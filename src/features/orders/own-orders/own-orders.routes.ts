@@ -10,7 +10,7 @@ import { listOwnOrders, readOwnOrder } from './list-own-orders.ts';
 const mine = route('see own orders', {
   method: 'get',
   path: '/orders/my-orders',
-  summary: 'Your own orders, newest first',
+  summary: 'Your orders, newest first',
   tags: ['orders'],
   request: { query: ordersQuery },
   responses: {
@@ -24,20 +24,20 @@ const mine = route('see own orders', {
 const cancel = route('cancel own orders', {
   method: 'post',
   path: '/orders/{id}/cancel',
-  summary: 'Cancel an order of yours that was not handed over, and get its money back',
+  summary: 'Cancel your order before handover, with a refund',
   description:
-    'The vehicle goes back on stock, and you get a mail. Asked again, answers the same and changes nothing. How long and how often is a setting of the dealership: 409 too-late-to-cancel, 409 rental-over, 409 enough-cancelled and 409 cancelled-by-staff lead to the staff. 409 order-not-cancellable.',
+    'The vehicle goes back to stock, and you get an email. Called again, it changes nothing. How long and how often is a setting of the dealership: 409 too-late-to-cancel, 409 rental-over, 409 enough-cancelled and 409 cancelled-by-staff mean that only staff can cancel. 409 order-not-cancellable.',
   tags: ['orders'],
   request: { params: orderId },
-  responses: { 200: answer(order, 'The order, cancelled, with its refund') },
+  responses: { 200: answer(order, 'The canceled order, with its refund') },
 });
 
 const giveBack = route('cancel own orders', {
   method: 'post',
   path: '/orders/{id}/return-request',
-  summary: 'Ask to bring a bought vehicle back, by the right to return that came with your order',
+  summary: 'Request to return a vehicle you bought, by the right to return of your order',
   description:
-    'You get a mail with where to bring it, and its money less the fee once it is here. Asked again, changes nothing. 409 not-with-customer, return-not-possible where the right has ended or there is none, and return-decided where it was refused.',
+    'You get an email that says where to bring it, and a refund less the fee once it is returned. Called again, it changes nothing. 409 not-with-customer, return-not-possible if the right has ended or there is none, and return-decided if it was refused.',
   tags: ['orders'],
   request: { params: orderId, body: body(returnRequest) },
   responses: { 200: answer(order, 'The order, with its request') },

@@ -86,7 +86,7 @@ function drawQr({ sheet, set }: Paper, url: string): void {
     .path(path)
     .fill('#000000')
     .restore();
-  set.line('Scan for the proof', right, y + qrSize + 6, {
+  set.line('Scan to verify', right, y + qrSize + 6, {
     face: 'text',
     size: 8,
     colour: nightSoft,
@@ -191,7 +191,7 @@ export function drawFacts(paper: Paper, facts: readonly PaperFact[], top: number
 
 function drawFoot({ sheet, set, dealer }: Paper): void {
   rule(sheet, 728);
-  set.line(`Thank you for driving with ${dealer.name}.`, page.margin, 740, label);
+  set.line(`Thank you for choosing ${dealer.name}.`, page.margin, 740, label);
   set.line('All amounts in US dollars.', right, 740, { ...label, align: 'right' });
 }
 

@@ -45,7 +45,7 @@ export async function approvePayout(shop: Shop, actor: Member, id: string): Prom
 }
 
 const notApproved = () =>
-  new CodedError(409, 'payout-not-approved', 'An admin approves this payout first, with the password.');
+  new CodedError(409, 'payout-not-approved', 'An admin must approve this payout first.');
 
 async function mailPaid(transaction: Database, shop: Shop, paid: Payout): Promise<void> {
   const amount = formatMoney(paid.amount);
@@ -56,8 +56,8 @@ async function mailPaid(transaction: Database, shop: Shop, paid: Payout): Promis
     {
       to: paid.customer.email,
       subject: `We have paid you ${amount} for your ${paid.oldCar}`,
-      heading: 'We have paid you for your old car',
-      text: `${amount} for your ${paid.oldCar} is on its way to you, or with you already.`,
+      heading: 'We have paid you for your trade-in',
+      text: `${amount} for your ${paid.oldCar} has been sent to you.`,
       facts: [
         ['Paid', amount],
         ['How', paid.way ? moneyWayWords[paid.way] : ''],

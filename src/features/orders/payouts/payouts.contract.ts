@@ -15,7 +15,7 @@ export const payout = z
     cause: z
       .enum(payoutCauses)
       .describe(
-        'raised: it was worth more than it counted; kept: its purchase is undone, and it cannot go back',
+        'raised: it was worth more than its credit; kept: its order was canceled, and it cannot be returned',
       ),
     amount: dollars,
     oldCar: z.string().describe('Year, make and model'),

@@ -73,7 +73,7 @@ function present({ payout, order, payment, tradeIn }: Found): Payout {
 /** One payout. Throws 404. */
 export async function readPayout(database: Database, id: string): Promise<Payout> {
   const [found] = await find(database, eq(payouts.id, id), { limit: 1 });
-  if (!found) throw notFound('There is no such payout.');
+  if (!found) throw notFound('Payout not found.');
   return present(found);
 }
 

@@ -11,7 +11,7 @@ const tags = ['orders, staff'];
 const list = route('see payouts', {
   method: 'get',
   path: '/admin/payouts',
-  summary: 'What is owed or was paid for old cars, the latest first',
+  summary: 'Payouts owed or paid for trade-ins, latest first',
   tags,
   request: { query: payoutsQuery },
   responses: { 200: answer(payoutList, 'A page; X-Total-Count tells how many, Link carries the next') },
@@ -29,8 +29,8 @@ const exported = route('see payouts', {
 const approved = route('approve payouts', {
   method: 'post',
   path: '/admin/payouts/{id}/approve',
-  summary: 'Approve a payout; it asks for the permit of POST /verify-management',
-  description: 'Again changes nothing.',
+  summary: 'Approve a payout; requires the permit of POST /verify-management',
+  description: 'Called again, it changes nothing.',
   tags,
   request: { params: payoutId },
   responses: { 200: answer(payout, 'The payout, approved') },
@@ -39,8 +39,8 @@ const approved = route('approve payouts', {
 const paid = route('pay payouts', {
   method: 'post',
   path: '/admin/payouts/{id}/paid',
-  summary: 'Note an approved payout as paid; the customer is mailed',
-  description: 'Again changes nothing. 409 payout-not-approved.',
+  summary: 'Mark an approved payout as paid; the customer gets an email',
+  description: 'Called again, it changes nothing. 409 payout-not-approved.',
   tags,
   request: { params: payoutId, body: body(paidPayout) },
   responses: { 200: answer(payout, 'The payout, paid') },

@@ -78,7 +78,7 @@ function refundWords(
   const when = doneAt ? dateWords(calendarDate(doneAt, timeZone)) : 'being refunded';
   const paper = creditNote ? `, credit note ${creditNote}` : '';
   if (endedCents === 0) return `${money(amountCents)}, ${when}${paper}`;
-  const ended = `${money(endedCents)} of the plan is no longer owed`;
+  const ended = `${money(endedCents)} of the plan balance is canceled`;
   return amountCents === 0 ? `${ended}${paper}` : `${money(amountCents)}, ${when}; ${ended}${paper}`;
 }
 
@@ -99,10 +99,10 @@ function datesOf(receipt: Receipt): Fact[] {
 export function oldCarFacts({ oldCar }: Receipt): Fact[] {
   if (!oldCar) return [];
   const { name, creditCents, owedCents, receivedCents, untaxedCents, payouts } = oldCar;
-  const paidOff = owedCents > 0 ? `; ${money(owedCents)} that was owed on it is paid off by us` : '';
+  const paidOff = owedCents > 0 ? `; ${money(owedCents)} still owed on it is paid off by us` : '';
   return [
-    ...(creditCents > 0 ? [['Old car', `${name}: ${money(creditCents)}${paidOff}`] as const] : []),
-    ...(untaxedCents > 0 ? [['Not taxed', `${money(untaxedCents)}, for the old car`] as const] : []),
+    ...(creditCents > 0 ? [['Trade-in', `${name}: ${money(creditCents)}${paidOff}`] as const] : []),
+    ...(untaxedCents > 0 ? [['Not taxed', `${money(untaxedCents)}, for the trade-in`] as const] : []),
     ...(receivedCents > 0 ? [['Paid at the desk', money(receivedCents)] as const] : []),
     ...payouts.map(
       ({ amountCents, state }) =>
@@ -113,7 +113,7 @@ export function oldCarFacts({ oldCar }: Receipt): Fact[] {
 
 /** 'V1003, chosen by you': its VIN stands beside it. */
 export const chosenFacts = ({ chosen }: Receipt): Fact[] =>
-  chosen ? [['Stock number', `${chosen.stockNumber}, chosen by you`]] : [];
+  chosen ? [['Stock number', `${chosen.stockNumber}, your pick`]] : [];
 
 const numbered = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]]);
 
@@ -130,7 +130,7 @@ export function factsOf(receipt: Receipt, timeZone: string): Fact[] {
     ...numbered('VIN', receipt.vin),
     ...datesOf(receipt),
   ];
-  if (receipt.cancelledAt) facts.push(['Cancelled', dateWords(calendarDate(receipt.cancelledAt, timeZone))]);
+  if (receipt.cancelledAt) facts.push(['Canceled', dateWords(calendarDate(receipt.cancelledAt, timeZone))]);
   return [...facts, ...receipt.refunds.map((refund): Fact => ['Refund', refundWords(refund, timeZone)])];
 }
 

@@ -118,7 +118,7 @@ test('the receipt of an installment payment names the plan', async () => {
 
 test('receipts of one payment name its total', async () => {
   const text = await wordsOf({ totalCents: 20_000_000, receiptsOfPayment: 3 });
-  expect(text).toContain('One of 3 receipts of one payment of $200,000 in all.');
+  expect(text).toContain('One of 3 receipts of one payment of $200,000 in total.');
 });
 
 test('the day on a receipt is the day at the dealership', async () => {
@@ -208,7 +208,7 @@ test('a settled payment mails its receipts to the buyer, once', async () => {
   const [mail] = server.taken;
   expect(mail?.to?.[0]?.address).toBe('zoe@example.com');
   expect(mail?.subject).toBe(`Your 2 vehicles: order ${bought.orders[0]!.receiptNumber}`);
-  expect(mail?.text).toContain('$10,300 in all');
+  expect(mail?.text).toContain('$10,300 in total');
   const { deliveryDate } = bought.orders[0]!;
   expect(mail?.text).toContain(`Delivery by: ${dateWords(deliveryDate)}`);
   expect(mail?.text).toContain(`Return by: ${dateWords(addDays(deliveryDate, 3))}`);
@@ -241,7 +241,7 @@ test('a receipt says its invoice, the vehicle and each refund with its credit no
   for (const text of ['INV-2030-000042', '1M8GDM9AXKP042788', '$200, being refunded'])
     expect(words).toContain(text);
   expect(words.replace(/\s+/g, ' ')).toContain('$100.50, May 20, 2030, credit note CN-2030-000007');
-  expect(words).not.toContain('Scan for the proof');
+  expect(words).not.toContain('Scan to verify');
   const coded = await receiptPdf(
     aReceipt(),
     dealer,
@@ -250,7 +250,7 @@ test('a receipt says its invoice, the vehicle and each refund with its credit no
   );
   const { totalPages, text } = await readPdf(coded);
   expect(totalPages).toBe(1);
-  expect(text).toContain('Scan for the proof');
+  expect(text).toContain('Scan to verify');
 });
 
 test('a declined payment mails nothing', async () => {

@@ -50,7 +50,7 @@ function drawAmount(paper: Paper, receipt: Receipt, top: number): void {
   const gross = grossText(receipt);
   if (gross) set.line(gross, page.margin, y + 38, label);
   if (receipt.receiptsOfPayment < 2) return;
-  const together = `One of ${receipt.receiptsOfPayment} receipts of one payment of ${money(receipt.totalCents)} in all.`;
+  const together = `One of ${receipt.receiptsOfPayment} receipts of one payment of ${money(receipt.totalCents)} in total.`;
   set.line(together, right, y + (gross ? 52 : 38), { ...label, align: 'right' });
 }
 

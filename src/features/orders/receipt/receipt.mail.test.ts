@@ -7,14 +7,14 @@ const inInstallments = { method: 'installment', periodYears: 1, frequency: 'quar
 
 test('what was paid by card is paid, and on its way', () => {
   const { text, html } = receiptMail([aReceipt()], [], undefined);
-  expect(text).toContain('Your order is paid: $131,950.50 in all.');
-  expect(text).toContain('Your Porsche 911 Carrera S is on its way to you');
+  expect(text).toContain('Your order is paid: $131,950.50 in total.');
+  expect(text).toContain('Your Porsche 911 Carrera S is on the way');
   expect(html).toContain('$131,950.50, paid.');
 });
 
 test('of installments nothing is said to be paid', () => {
   const { subject, text, html } = receiptMail([aReceipt(inInstallments)], [], undefined);
-  expect(text).toContain('Your order is confirmed: $131,950.50 in all, in installments.');
+  expect(text).toContain('Your order is confirmed: $131,950.50 in total, in installments.');
   expect(html).toContain('$131,950.50, in installments.');
   expect(`${subject} ${text} ${html}`).not.toMatch(/\bpaid\b/);
 });
@@ -27,6 +27,6 @@ test('a rental is booked for its days; with a purchase beside it, something is o
     'Your vehicles are booked for you',
   );
   expect(receiptMail([aReceipt(rental), aReceipt()], [], undefined).text).toContain(
-    'Your vehicles are on their way to you',
+    'Your vehicles are on the way',
   );
 });

@@ -43,27 +43,29 @@ function attachedText(receipts: readonly Receipt[], attached: number): string {
       ? 'The receipt and the purchase contract are attached as PDFs.'
       : 'The receipt is attached as a PDF.';
   if (contracts < 0)
-    return `The first ${attached} receipts are attached as PDFs; all of them are in your dashboard.`;
+    return `The first ${attached} receipts are attached as PDFs; you'll find all of them on your dashboard.`;
   const all = 'The receipts are attached as PDFs.';
-  return contracts > 0 ? `${all} Purchase contracts come with them; all of them are in your dashboard.` : all;
+  return contracts > 0
+    ? `${all} Purchase contracts are attached too; you'll find all of them on your dashboard.`
+    : all;
 }
 
 /** A purchase is brought; a rental waits for its first day. */
 function headingOf([first, ...others]: readonly [Receipt, ...Receipt[]]): string {
   const isRental = [first, ...others].every(({ type }) => type === 'rent');
-  if (others.length > 0) return `Your vehicles are ${isRental ? 'booked for you' : 'on their way to you'}`;
-  return `Your ${first.make} ${first.model} is ${isRental ? 'booked for you' : 'on its way to you'}`;
+  if (others.length > 0) return `Your vehicles are ${isRental ? 'booked for you' : 'on the way'}`;
+  return `Your ${first.make} ${first.model} is ${isRental ? 'booked for you' : 'on the way'}`;
 }
 
 /** Of installments nothing is paid yet: the mail with their days says what is due when. */
 const paidWords = ({ method, totalCents }: Receipt) =>
   method === 'installment'
     ? {
-        opening: `Your order is confirmed: ${money(totalCents)} in all, in installments. What is due when comes in a mail of its own.`,
+        opening: `Your order is confirmed: ${money(totalCents)} in total, in installments. You'll get the payment schedule in a separate email.`,
         preview: `${money(totalCents)}, in installments.`,
       }
     : {
-        opening: `Your order is paid: ${money(totalCents)} in all.`,
+        opening: `Your order is paid: ${money(totalCents)} in total.`,
         preview: `${money(totalCents)}, paid.`,
       };
 

@@ -8,7 +8,7 @@ import { ownReceipt } from './receipt.service.ts';
 const receipt = route('see own orders', {
   method: 'get',
   path: '/orders/{id}/receipt.pdf',
-  summary: 'The receipt of one of your own paid orders, as a PDF',
+  summary: 'The receipt of one of your paid orders, as a PDF',
   tags: ['orders'],
   request: { params: z.object({ id: z.string().max(64) }) },
   responses: {

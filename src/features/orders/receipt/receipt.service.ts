@@ -151,7 +151,7 @@ export async function receiptByNumber(database: Database, receiptNumber: string)
     .where(eq(orders.receiptNumber, receiptNumber));
   const all = order ? await receiptsOfPayment(database, order.paymentId) : [];
   const receipt = all.find((one) => one.receiptNumber === receiptNumber);
-  if (!receipt) throw notFound('There is no such receipt.');
+  if (!receipt) throw notFound('Receipt not found.');
   return receipt;
 }
 
@@ -162,7 +162,7 @@ export async function ownReceipt(database: Database, member: Member, orderId: st
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, member.userId), isNotNull(orders.paidAt)));
-  if (!row) throw notFound('There is no such receipt.');
+  if (!row) throw notFound('Receipt not found.');
   const [all] = await database
     .select({ count: count() })
     .from(orders)

@@ -5,12 +5,12 @@ import { cursorField } from '#platform/lists/cursor.ts';
 /** A refund that the payment provider refused for good and that is still open. */
 const refusedRefund = z
   .object({
-    _id: z.string().describe("The order's"),
+    _id: z.string().describe("The order's id"),
     refundId: z.string(),
     car: z.object({ make: z.string(), model: z.string() }),
     receiptNumber: z.string(),
     amount: dollars,
-    reason: z.string().describe("The provider's"),
+    reason: z.string().describe("The provider's reason"),
     refusedOn: z.iso.date().optional().describe('The calendar date at the dealership'),
     buyerEmail: z.string(),
   })

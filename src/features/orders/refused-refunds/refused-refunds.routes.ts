@@ -12,7 +12,7 @@ const tags = ['orders, staff'];
 const list = route('search orders', {
   method: 'get',
   path: '/admin/refunds',
-  summary: 'Refunds that the payment provider refused and nobody has dealt with, newest first',
+  summary: 'Open refused refunds, newest first',
   tags,
   request: { query: refusedRefundsQuery },
   responses: {
@@ -23,23 +23,22 @@ const list = route('search orders', {
 const retry = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/refund/retry',
-  summary: 'Ask the payment provider anew for a refund that it refused',
+  summary: 'Retry a refused refund',
   description:
-    'A refund that is pending is asked for at once; one that is done stays as it is. 403 not-verified: above the amount of the setting refundPermitAbove it asks for the permit of POST /verify-management.',
+    'A pending refund is retried immediately; a completed one is not changed. 403 not-verified: above the amount of the setting refundPermitAbove it requires the permit of POST /verify-management.',
   tags,
   request: { params: orderId, body: body(retryReason) },
-  responses: { 200: answer(orderRefunding, 'Where the refund stands') },
+  responses: { 200: answer(orderRefunding, 'The state of the refund') },
 });
 
 const mark = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/refund/paid-back',
-  summary: 'Mark a refund that the payment provider refused as paid back by hand',
-  description:
-    'The provider is not asked for it again. 403 not-verified as for asking anew. 409 refund-not-failed.',
+  summary: 'Mark a refused refund as paid back by hand',
+  description: 'It will not be retried. 403 not-verified as for a retry. 409 refund-not-failed.',
   tags,
   request: { params: orderId, body: body(paidBack) },
-  responses: { 200: answer(orderRefunding, 'Where the refund stands') },
+  responses: { 200: answer(orderRefunding, 'The state of the refund') },
 });
 
 export const refusedRefundsRoutes = routes()

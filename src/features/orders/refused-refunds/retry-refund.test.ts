@@ -78,7 +78,7 @@ const needAttention = async () => {
 
 test('a refund that is refused for good has failed: it is not asked for again, and staff are told why', async () => {
   const { id, paymentId, cancelled, receiptNumber } = await aRefusedRefund();
-  const reason = 'There is no charge of this payment.';
+  const reason = 'This payment has no charge.';
   expect(cancelled).toMatchObject({ state: 'cancelled', refund: { state: 'failed', reason } });
   const asked = vi.fn(provider.refund);
   await giveLeftoverRefunds(shop.database, { ...provider, refund: asked });
@@ -174,10 +174,13 @@ test('while the provider is being asked nothing is marked as paid back, however 
   };
   const late = retry(id, { ...provider, refund: slow });
   await begun;
-  await expect(mark(id)).rejects.toMatchObject({ status: 409, message: /is being asked/ });
+  await expect(mark(id)).rejects.toMatchObject({ status: 409, message: /is being retried/ });
   answer();
   expect((await late).refund.state).toBe('done');
-  await expect(mark(id)).rejects.toMatchObject({ status: 409, message: /has given this refund meanwhile/ });
+  await expect(mark(id)).rejects.toMatchObject({
+    status: 409,
+    message: /has paid this refund in the meantime/,
+  });
   expect(await standing(id)).toEqual({ refund: 'done', payment: 'refunded', books: 8_430_050 });
   expect(await auditOf(id)).toEqual(['ask for the refund again']);
 });

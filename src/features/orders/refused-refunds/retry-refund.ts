@@ -33,7 +33,7 @@ async function theRefund(database: Database, orderId: string, { refundId }: Whic
     refundId === undefined
       ? (given.find(({ state }) => state === 'failed') ?? given.at(-1))
       : given.find(({ id }) => id === refundId);
-  if (!meant) throw notFound('There is no refund of such an order.');
+  if (!meant) throw notFound('Refund not found.');
   return meant;
 }
 
@@ -98,10 +98,10 @@ export async function retryRefund(
 function notPayable(refund: Refund): CodedError {
   const text =
     refund.state === 'pending'
-      ? 'The payment provider is being asked for this refund. Do not pay it back by hand until it has answered.'
+      ? 'This refund is being retried. Do not pay it back by hand until it is done.'
       : refund.note === null
-        ? 'The payment provider has given this refund meanwhile. Do not pay it back by hand.'
-        : `This refund is marked as paid back already: ${refund.note}`;
+        ? 'The payment provider has paid this refund in the meantime. Do not pay it back by hand.'
+        : `This refund is already marked as paid back: ${refund.note}`;
   return new CodedError(409, 'refund-not-failed', text);
 }
 

@@ -14,7 +14,7 @@ export const listingRental = z
     isOverdue: z.boolean(),
     isDated: z
       .boolean()
-      .describe('Whether it named its first day; one that did not has a unit of its own until it is back'),
+      .describe('Whether a first day was chosen; otherwise a unit is reserved until it is returned'),
   })
   .meta({ id: 'ListingRental' });
 export type ListingRental = z.infer<typeof listingRental>;
@@ -22,10 +22,7 @@ export type ListingRental = z.infer<typeof listingRental>;
 export const listingRentals = z
   .object({
     rentals: z.array(listingRental).describe('By their first day, 200 at most'),
-    setAside: z
-      .number()
-      .int()
-      .describe('Units that are off the stock for rentals with a first day, and here'),
+    setAside: z.number().int().describe('Units set aside for rentals with a first day that are here'),
   })
   .meta({ id: 'ListingRentals' });
 export type ListingRentals = z.infer<typeof listingRentals>;

@@ -6,10 +6,12 @@ import { listingRentals } from './rental-calendar.contract.ts';
 const list = route('hand vehicles over', {
   method: 'get',
   path: '/listings/{id}/rentals',
-  summary: 'Who has the units of a listing for rent, and when',
+  summary: 'Rentals of a listing',
   tags: ['orders, staff'],
   request: { params: orderId },
-  responses: { 200: answer(listingRentals, 'Rentals that have not ended; none for a listing that is none') },
+  responses: {
+    200: answer(listingRentals, 'Current and upcoming rentals; none for a listing without rentals'),
+  },
 });
 
 export const rentalCalendarRoutes = routes().openapi(list, async (c) =>

@@ -11,7 +11,7 @@ import { rentalRecords } from './rental-condition.tables.ts';
 
 type Shop = Pick<Platform, 'database'>;
 
-const noSuchRecord = () => notFound('Nothing was written down about this rental.');
+const noSuchRecord = () => notFound('Nothing was recorded for this rental.');
 
 /** Returns whether this call did it. Throws 404. */
 async function acknowledge(

@@ -39,7 +39,7 @@ async function claimPhotos(
       .where(and(eq(rentalPhotos.id, id), eq(rentalPhotos.sentBy, actor.email), isNull(rentalPhotos.orderId)))
       .returning({ id: rentalPhotos.id });
     if (taken.length > 0) continue;
-    const text = 'One of the photos is not here any more. Please add it again.';
+    const text = 'One of the photos no longer exists. Please add it again.';
     throw badInput({ [`condition.damages.${place}.photos`]: text });
   }
 }
@@ -96,7 +96,7 @@ export async function notePickUp(
   input: NotedAtPickUp,
 ): Promise<Record<string, unknown>> {
   if (type === 'purchase') {
-    if (input.condition) throw badInput({ condition: 'Only the condition of a rental is written down' });
+    if (input.condition) throw badInput({ condition: 'The condition can be recorded only for a rental' });
     return {};
   }
   if (input.condition === undefined && input.mileageKm === undefined) return {};
@@ -106,7 +106,7 @@ export async function notePickUp(
 }
 
 const lowerText = (pickUpKm: number, units: Units) =>
-  `${distanceText(pickUpKm, units)} were recorded at the pick-up. Check the number, or say why it is less`;
+  `${distanceText(pickUpKm, units)} were recorded at pick-up. Check the number, or explain why it is lower`;
 
 /** What a return has noted. */
 export interface NotedReturn {

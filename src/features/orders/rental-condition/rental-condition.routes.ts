@@ -15,7 +15,7 @@ const upload = route(
     method: 'post',
     path: '/rental-photos',
     summary: 'Upload a photo of a rented vehicle, for its pick-up or its return',
-    description: `${photoUploadText} One that no record takes is removed after a day.`,
+    description: `${photoUploadText} Unused photos are deleted after a day.`,
     tags: staffTags,
     request: { body: { content: pictureContent, required: true } },
     responses: { 201: answer(sentRentalPhoto, 'The photo; its _id goes into the record') },
@@ -26,7 +26,7 @@ const upload = route(
 const seen = route('see orders', {
   method: 'get',
   path: '/rental-photos/{id}',
-  summary: 'A photo of a rented vehicle: of a record, or one that you sent yourself',
+  summary: 'A photo of a rented vehicle, from a record or your own upload',
   tags: staffTags,
   request: { params: rentalPhotoId },
   responses: aJpeg,
@@ -41,12 +41,12 @@ const own = route('see own orders', {
   responses: aJpeg,
 });
 
-const done = { 204: { description: 'Noted; again changes nothing' } };
+const done = { 204: { description: 'Saved; called again, it changes nothing' } };
 
 const atDesk = route('hand vehicles over', {
   method: 'post',
   path: '/orders/{id}/rental-record/acknowledged',
-  summary: "The customer has read a rental's record at the desk",
+  summary: 'The customer confirms a rental record at the desk',
   tags: staffTags,
   request: { params: orderId, body: body(acknowledgement) },
   responses: done,
@@ -55,7 +55,7 @@ const atDesk = route('hand vehicles over', {
 const byCustomer = route('see own orders', {
   method: 'post',
   path: '/orders/{id}/return-record/acknowledged',
-  summary: 'Say that you have read the record of how you brought your rental back',
+  summary: 'Confirm that you have read the return record of your rental',
   tags: ['orders'],
   request: { params: orderId },
   responses: done,

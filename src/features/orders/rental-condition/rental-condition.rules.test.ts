@@ -29,7 +29,7 @@ test('distance, fuel and lateness are owed by the terms of the order', () => {
       quantity: 120,
       unitCents: 50,
       amountCents: 6000,
-      text: '120 km beyond the 900 included',
+      text: '120 km above the 900 included',
     },
     { kind: 'fuel', quantity: 3, unitCents: 1500, amountCents: 4500, text: '3 eighths of a tank missing' },
     { kind: 'late', quantity: 1, unitCents: 9000, amountCents: 9000, text: '1 day late' },
@@ -41,7 +41,7 @@ test('miles are counted as they are shown', () => {
     { ...terms, units: 'miles', perDay: 100 },
     { pickUp: { mileageKm: 0 }, back: { mileageKm: 163 }, days: 1, daysLate: 0 },
   );
-  expect(claim).toMatchObject({ quantity: 1, text: '1 mi beyond the 100 included' });
+  expect(claim).toMatchObject({ quantity: 1, text: '1 mi above the 100 included' });
 });
 
 test('a battery is counted in percent', () => {
@@ -85,7 +85,7 @@ test('levels and terms are told in words', () => {
   expect(levelText({})).toBeUndefined();
   expect(termsTexts(noRentalTerms, String)).toEqual([]);
   expect(termsTexts(terms, (dollars) => `$${dollars}`)[0]).toBe(
-    '300 km a day are included; each further km costs $0.5.',
+    '300 km a day are included; each additional km costs $0.5.',
   );
 });
 

@@ -17,7 +17,7 @@ export const damagePlaceWords = {
   rear: 'Rear',
   wheels: 'Wheels or tires',
   interior: 'Interior',
-  other: 'Somewhere else',
+  other: 'Other',
 } as const;
 export type DamagePlace = keyof typeof damagePlaceWords;
 
@@ -82,7 +82,7 @@ function distanceClaim({ units, perDay, perUnit }: RentalTerms, { pickUp, back, 
   const included = perDay * days;
   const over = driven - included;
   const unit = distanceUnit(units);
-  const text = `${over.toLocaleString('en-US')} ${unit} beyond the ${included.toLocaleString('en-US')} included`;
+  const text = `${over.toLocaleString('en-US')} ${unit} above the ${included.toLocaleString('en-US')} included`;
   return claim('distance', over, perUnit, text);
 }
 
@@ -118,7 +118,7 @@ export function termsTexts(
   return [
     ...(perDay !== null && perUnit > 0
       ? [
-          `${perDay.toLocaleString('en-US')} ${unit} a day are included; each further ${unit} costs ${money(perUnit)}.`,
+          `${perDay.toLocaleString('en-US')} ${unit} a day are included; each additional ${unit} costs ${money(perUnit)}.`,
         ]
       : []),
     ...(perEighth > 0 && level.chargePercent === undefined

@@ -6,12 +6,12 @@ import { recordsOfRental } from '../rental-condition/rental-condition.contract.t
 export const rentalSheet = z
   .object({
     order: handoverOrder,
-    isElectric: z.boolean().describe('Its charge is written down in percent, not its tank in eighths'),
+    isElectric: z.boolean().describe('Recorded as charge in percent, not as a tank in eighths'),
     records: recordsOfRental,
     next: z
       .object({ receiptNumber: z.string(), customer: z.string(), firstDay: z.iso.date() })
       .optional()
-      .describe('Who waits next for a vehicle of this listing'),
+      .describe('The next customer for a vehicle of this listing'),
   })
   .meta({ id: 'RentalSheet' });
 export type RentalSheet = z.infer<typeof rentalSheet>;

@@ -12,7 +12,7 @@ const tags = ['orders, staff'];
 const read = route('see orders', {
   method: 'get',
   path: '/orders/{id}/rental',
-  summary: 'A rental with what was written down at its pick-up and its return',
+  summary: 'A rental with the records of pick-up and return',
   tags,
   request: { params: orderId },
   responses: { 200: answer(rentalSheet, 'The rental; 404 for a purchase') },
@@ -21,9 +21,9 @@ const read = route('see orders', {
 const returned = route('hand vehicles over', {
   method: 'post',
   path: '/orders/{id}/returned',
-  summary: 'A rental is back, and on stock again; the buyer is mailed',
+  summary: 'Take back a rental to stock; the customer gets an email',
   description:
-    'How it came back is written down, and what it costs by the terms of its order is noted; nothing is charged. Again changes nothing; othersAct says who did it before, where that was somebody else. 409 not-a-rental, not-handed-over, order-closed and other-vehicle.',
+    'Its condition and extra charges under the terms of the order are recorded; nothing is charged. Called again, it changes nothing; othersAct says who did it before, if that was someone else. 409 not-a-rental, not-handed-over, order-closed and other-vehicle.',
   tags,
   request: { params: orderId, body: optionalBody(returnInput) },
   responses: { 200: answer(handoverOrder, 'The order, returned') },

@@ -22,9 +22,10 @@ export async function askToReturn(
 ): Promise<void> {
   await shop.database.transaction(async (transaction) => {
     const order = await holdOrder(transaction, orderId);
-    if (order.userId !== member.userId) throw notFound('There is no such order.');
+    if (order.userId !== member.userId) throw notFound('Order not found.');
     const earlier = await returnOfOrder(transaction, orderId);
-    if (earlier?.state === 'refused') throw returnDecided(`We could not agree to it: ${earlier.decision}`);
+    if (earlier?.state === 'refused')
+      throw returnDecided(`We could not accept your return request: ${earlier.decision}`);
     if (earlier) return;
     if (order.type !== 'purchase' || order.state !== 'delivered') throw notWithCustomer();
     const returning = returningOf(order, undefined, shop.config.dealerTimezone);

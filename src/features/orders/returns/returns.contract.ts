@@ -14,24 +14,24 @@ export const returnRequest = z
       .trim()
       .max(longestReason, `At most ${longestReason} characters`)
       .optional()
-      .describe('Why; nobody has to say'),
+      .describe('The reason; optional'),
   })
   .meta({ id: 'ReturnRequest' });
 
 const takingBack = {
-  mileageKm: mileage.describe('As it comes back, in km'),
-  vin: typedVin.optional().describe('Needed where the shop does not know the VIN of the order'),
+  mileageKm: mileage.describe('Mileage at return, in km'),
+  vin: typedVin.optional().describe('Required if the order has no VIN'),
 };
 
 export const vehicleBack = z.object(takingBack).meta({ id: 'TakeBackPurchase' });
 export type VehicleBack = z.infer<typeof vehicleBack>;
 
 export const generousTakeBack = z
-  .object({ ...takingBack, reason: reasonText.describe('Why it is taken back beyond the right to return') })
+  .object({ ...takingBack, reason: reasonText.describe('Why it is taken back without a right to return') })
   .meta({ id: 'GenerousTakeBack' });
 
 export const returnRefusal = z
-  .object({ reason: reasonText.describe('Why; the customer reads it') })
+  .object({ reason: reasonText.describe('The reason; shown to the customer') })
   .meta({ id: 'ReturnRefusal' });
 
 /** A request to return a vehicle, as staff see it. */
@@ -44,13 +44,17 @@ export const staffReturn = z
     state: z.enum(returnStates),
     askedAt: z.iso.datetime().optional(),
     reason: z.string().optional().describe("In the customer's words"),
-    lastDay: z.iso.date().optional().describe('Of the right to return'),
-    kmAtMost: z.number().int().optional().describe('On the clock, at the end of the right; absent: no limit'),
+    lastDay: z.iso.date().optional().describe('Last day of the right to return'),
+    kmAtMost: z
+      .number()
+      .int()
+      .optional()
+      .describe('Highest odometer reading for the right; absent: no limit'),
     fee: dollars,
-    refund: dollars.describe('What goes back as money, less the fee: of a plan, of what was collected'),
-    ends: dollars.optional().describe('What is no longer owed by its plan'),
+    refund: dollars.describe('The part refunded as money, less the fee: of a plan, of what was collected'),
+    ends: dollars.optional().describe('The canceled balance of its plan'),
     decision: z.string().optional(),
-    refusal: z.enum(returnRefusals).optional().describe('Why it would not be taken back by right'),
+    refusal: z.enum(returnRefusals).optional().describe('Why the right to return does not apply'),
   })
   .meta({ id: 'StaffReturn' });
 export type StaffReturn = z.infer<typeof staffReturn>;

@@ -34,9 +34,9 @@ export const mailReturnAsked = (
   { lastDay, feeCents, refundCents }: { lastDay: string | undefined; feeCents: Cents; refundCents: Cents },
 ): Promise<void> =>
   tell(transaction, shop, order, {
-    subject: `Returning your ${nameOf(order)}: we have your request`,
-    heading: 'We have your request',
-    text: 'Please bring the car and its papers to us. We note its mileage, and your money goes back.',
+    subject: `Returning your ${nameOf(order)}: we received your request`,
+    heading: 'We received your request',
+    text: 'Please bring the car and its documents to us. We will check the mileage and refund you.',
     facts: [
       ['Where', dealershipAddress()],
       ...(lastDay ? [['Right to return until', dateWords(lastDay)] as const] : []),
@@ -55,14 +55,14 @@ export async function mailTakenBackPurchase(
 ): Promise<void> {
   const payment = await findPayment(transaction, order.paymentId);
   const amount = money(refund.amountCents);
-  const ended = refund.endedCents > 0 ? ` ${money(refund.endedCents)} of your plan is no longer owed.` : '';
+  const ended = refund.endedCents > 0 ? ` ${money(refund.endedCents)} of your plan balance is canceled.` : '';
   const less = feeCents === 0 ? '' : `, less the fee of ${money(feeCents)}`;
   const { attachments, attached } = await receiptOfRefund(transaction, order, refund);
   await mailAboutOrder(transaction, shop, order, {
     to: payment.buyerEmail,
     subject: `Your ${nameOf(order)} is back with us`,
-    heading: 'We have taken your car back',
-    text: `We are refunding ${amount}${less}. It goes back ${wayBack(payment)}, and can take a few days to arrive.${ended}`,
+    heading: 'Your return is complete',
+    text: `We are refunding ${amount}${less}. We are sending it ${wayBack(payment)}. It can take a few days to arrive.${ended}`,
     facts: [['Refund', amount], ...(feeCents > 0 ? [['Fee', money(feeCents)] as const] : [])],
     notes: [attached, askUs()],
     attachments,
@@ -79,7 +79,7 @@ export const mailReturnRefused = (
 ): Promise<void> =>
   tell(transaction, shop, order, {
     subject: `About the return of your ${nameOf(order)}`,
-    heading: 'We cannot take your car back',
+    heading: 'We cannot accept your return',
     text: reason,
     facts: [],
     cause: `return-refused:${order.id}`,

@@ -18,7 +18,7 @@ const tags = ['orders, staff'];
 const list = route('take vehicles back', {
   method: 'get',
   path: '/returns',
-  summary: 'What customers want to bring back, the oldest request first',
+  summary: 'Return requests, oldest first',
   tags,
   request: { query: returnsQuery },
   responses: {
@@ -32,19 +32,19 @@ const list = route('take vehicles back', {
 const back = route('take vehicles back', {
   method: 'post',
   path: '/returns/{id}/taken-back',
-  summary: 'A bought vehicle is back: its money less the fee is refunded',
+  summary: 'Take back a purchased vehicle and refund it, less the fee',
   description:
-    'By the right to return that came with the order. The vehicle is preparing in a draft listing of its own; the buyer is mailed. Again changes nothing. 409 not-with-customer, and return-not-possible where a limit is passed.',
+    'By the right to return of the order. The vehicle gets its own draft listing, in preparation; the buyer gets an email. Called again, it changes nothing. 409 not-with-customer, and return-not-possible if a limit is exceeded.',
   tags,
   request: { params: orderId, body: body(vehicleBack) },
-  responses: { 200: answer(staffReturn, 'Taken back, and what goes back') },
+  responses: { 200: answer(staffReturn, 'The return, with its refund') },
 });
 
 const refuse = route('take vehicles back', {
   method: 'post',
   path: '/returns/{id}/refuse',
-  summary: 'Refuse a request to return; the buyer is mailed why',
-  description: 'Again changes nothing. 409 return-decided where nobody waits for an answer.',
+  summary: 'Refuse a return request; the buyer gets an email with the reason',
+  description: 'Called again, it changes nothing. 409 return-decided if no request is open.',
   tags,
   request: { params: orderId, body: body(returnRefusal) },
   responses: { 200: answer(staffReturn, 'Refused') },
@@ -53,12 +53,12 @@ const refuse = route('take vehicles back', {
 const generous = route('cancel orders', {
   method: 'post',
   path: '/admin/orders/{id}/taken-back',
-  summary: 'Take a bought vehicle back although a limit of the right to return is passed',
+  summary: 'Take back a purchased vehicle although a limit of the right to return is exceeded',
   description:
-    'As by right, with a reason; the fee of the order stays. 403 not-verified: above the amount of the setting refundPermitAbove it asks for the permit of POST /verify-management.',
+    'As with the right to return, with a reason; the fee of the order applies. 403 not-verified: above the amount of the setting refundPermitAbove it requires the permit of POST /verify-management.',
   tags,
   request: { params: orderId, body: body(generousTakeBack) },
-  responses: { 200: answer(staffReturn, 'Taken back, and what goes back') },
+  responses: { 200: answer(staffReturn, 'The return, with its refund') },
 });
 
 export const returnsRoutes = routes()

@@ -348,7 +348,7 @@ test('a mileage that is known of the vehicle never falls, also where none was wr
   });
   expect(await takeBack(id, { mileageKm: 20_999 })).toMatchObject({
     status: 400,
-    body: { fields: { mileageKm: '21,000 km were written down before: enter as many or more' } },
+    body: { fields: { mileageKm: '21,000 km were recorded before: enter at least that number' } },
   });
   expect(await standing(id)).toMatchObject({ state: 'delivered', back: 0, refunds: [] });
   expect((await takeBack(id, { mileageKm: 21_000 })).status).toBe(200);

@@ -44,7 +44,7 @@ function judge(shop: Shop, order: OrderRow, request: ReturnRow | undefined, taki
   const { units } = taking;
   if (order.handoverKm !== null && isFarther(order.handoverKm, taking.mileageKm, units))
     throw badInput({
-      mileageKm: `It had ${distanceText(order.handoverKm, units)} when it was handed over`,
+      mileageKm: `It had ${distanceText(order.handoverKm, units)} at handover`,
     });
   const returning = returningOf(order, request, shop.config.dealerTimezone, {
     toKm: taking.mileageKm,
@@ -53,11 +53,7 @@ function judge(shop: Shop, order: OrderRow, request: ReturnRow | undefined, taki
   const { refusal, lastDay, kmAtMost } = returning;
   if (refusal && taking.generousBecause === undefined) {
     const farthest = kmAtMost === undefined ? undefined : distanceText(kmAtMost, units);
-    throw notReturnable(
-      refusal,
-      { lastDay, farthest },
-      'An admin may take it back all the same, on the page of the order.',
-    );
+    throw notReturnable(refusal, { lastDay, farthest }, 'An admin can still take it back on the order page.');
   }
   return returning;
 }
@@ -74,7 +70,7 @@ async function writeReturn(
   // It never falls, also where the same figure in miles is a kilometer less.
   const mileageKm = Math.max(taking.mileageKm, order.handoverKm ?? 0);
   const today = calendarDate(now(), shop.config.dealerTimezone);
-  const reason = taking.generousBecause ?? request?.reason ?? 'Brought back by right';
+  const reason = taking.generousBecause ?? request?.reason ?? 'Returned under the right to return';
   const asked = { cause: 'return', amountCents: refundCents, reason } as const;
   const refund = await openOrderRefund(transaction, order, asked, { state: 'returned', returnedAt: now() });
   await taking.countIn?.(transaction, refund);
@@ -183,8 +179,7 @@ export async function refuseReturn(
     const order = await holdOrder(transaction, orderId);
     const request = await returnOfOrder(transaction, orderId);
     if (request?.state === 'refused') return;
-    if (request?.state !== 'asked')
-      throw returnDecided('No request to return this car is waiting for an answer any more.');
+    if (request?.state !== 'asked') throw returnDecided('There is no open return request for this car.');
     await transaction
       .update(orderReturns)
       .set({ state: 'refused', decidedAt: now(), decision: reason })

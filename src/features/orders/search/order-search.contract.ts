@@ -9,7 +9,7 @@ import { orderAmounts, soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes, receiptAsCompared } from '../orders.rules.ts';
 
 const period = z.number().int().optional().describe('Days of a rental');
-const firstDay = z.iso.date().optional().describe('Of a rental that named one');
+const firstDay = z.iso.date().optional().describe('For a rental with a chosen first day');
 
 const orderedOn = z.iso.date().describe('The calendar date of createdAt at the dealership');
 
@@ -45,7 +45,7 @@ export const orderListQuery = z.object({
     .number('Pages are numbered from 1')
     .int('Pages are numbered from 1')
     .min(1, 'Pages are numbered from 1')
-    .max(1_000_000_000, 'There are not so many pages')
+    .max(1_000_000_000, 'There are fewer pages')
     .default(1),
   limit: z.coerce
     .number('Ask for 1 to 100 orders')
@@ -66,11 +66,11 @@ export const foundOrder = z
     rentedFrom: z.iso
       .date()
       .optional()
-      .describe('First day of a rental, as it stands or is expected before the handover'),
+      .describe('First day of a rental, actual, or expected before the handover'),
     returnDate: z.iso
       .date()
       .optional()
-      .describe('Last day of a rental, as it stands or is expected before the handover'),
+      .describe('Last day of a rental, actual, or expected before the handover'),
     ...orderAmounts,
     receiptNumber: z.string(),
     user: z
@@ -84,7 +84,7 @@ export const foundOrder = z
     method: z.enum(paymentMethods),
     createdAt: z.iso.datetime(),
     orderedOn,
-    orderedAt: z.string().describe("createdAt on the dealership's clock, like 2030-05-02T14:05"),
+    orderedAt: z.string().describe("createdAt in the dealership's time zone, like 2030-05-02T14:05"),
     deliveryDate: z.iso.date(),
     state: z.enum(orderStates),
   })
@@ -104,10 +104,10 @@ const noReceipt = 'Enter a receipt number, like MQ-7K3F-9QWE-2ZXC, or a part of 
 export const orderFilters = {
   email: filter(
     typedText()
-      .min(3, 'Enter at least 3 characters of the e-mail address')
-      .max(254, 'This is longer than an e-mail address')
-      .regex(/^\S+$/, 'An e-mail address has no spaces'),
-  ).describe("A part of the customer's e-mail address; case does not matter"),
+      .min(3, 'Enter at least 3 characters of the email address')
+      .max(254, 'This is longer than an email address')
+      .regex(/^\S+$/, 'An email address has no spaces'),
+  ).describe("A part of the customer's email address; case does not matter"),
   phone: filter(
     z
       .string()

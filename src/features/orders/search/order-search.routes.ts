@@ -19,7 +19,7 @@ const tags = ['orders, staff'];
 const list = route('search orders', {
   method: 'get',
   path: '/admin/orders',
-  summary: 'All orders that were ever paid, newest first, by pages',
+  summary: 'All paid orders, newest first, by pages',
   tags,
   request: { query: orderListQuery },
   responses: { 200: answer(orderListPage, 'The page, and how many there are; a page past the end is empty') },
@@ -39,7 +39,7 @@ const search = route('search orders', {
 const counts = route('search orders', {
   method: 'get',
   path: '/admin/orders/counts',
-  summary: 'How many orders each state, type and way of payment would give beside the other filters',
+  summary: 'Number of orders for each state, type and payment method, with the other filters applied',
   tags,
   request: { query: orderExportQuery },
   responses: { 200: answer(orderCounts, 'Counted up to 1,000 each') },

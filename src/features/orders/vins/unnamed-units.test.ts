@@ -62,7 +62,7 @@ async function reasonsOfFile(carId: string, stock: number, vin = '', condition =
 
 const refusal = (receipt: string) => ({
   code: 'one-vehicle',
-  message: `This listing is one vehicle, and that is the vehicle of receipt ${receipt}.`,
+  message: `This listing can have only one vehicle: the vehicle of receipt ${receipt}.`,
 });
 
 test.each([
@@ -114,7 +114,7 @@ test('a unit that is set aside for rentals with a first day is the one vehicle',
   const { carId, id } = await aSoldUsedCar(days);
   await expect(aDelivery(shop, worker, carId, 1)).rejects.toMatchObject({
     code: 'one-vehicle',
-    message: 'This listing is one vehicle, and that is the vehicle of its rentals.',
+    message: 'This listing can have only one vehicle: the vehicle of its rentals.',
   });
   await cancelOrder(shop, sandboxProvider(shop.database), admin.actor, id, 'A change of mind');
   await aDelivery(shop, worker, carId, 1, { unitsAre: 'counted' });
@@ -129,7 +129,7 @@ test('a listing of which one is sold and one is left does not become one vehicle
     400,
     expect.objectContaining({
       fields: {
-        condition: `The vehicle of receipt ${receipt} stands here, beside one without a VIN. A car that is not new is one vehicle.`,
+        condition: `The vehicle of receipt ${receipt} stands here, and one without a VIN. A listing that is not new can have only one vehicle.`,
       },
     }),
   ]);

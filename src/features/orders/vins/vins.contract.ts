@@ -12,7 +12,7 @@ export const nameableVehicle = z
     _id: z.string(),
     vin: z.string(),
     stockNumber: z.string(),
-    daysHere: z.number().int().min(0).describe('Since it arrived, at the dealership'),
+    daysHere: z.number().int().min(0).describe('Days since it arrived at the dealership'),
     location: z.string().optional(),
     mileageKm: z.number().int().optional().describe('km'),
   })
@@ -21,14 +21,12 @@ export type NameableVehicle = z.infer<typeof nameableVehicle>;
 
 export const nameableVehicles = z
   .object({
-    taken: nameableVehicle
-      .optional()
-      .describe('The vehicle that the order has; absent where its unit has no VIN yet'),
-    isChosen: z.literal(true).optional().describe('The buyer chose the very one that the order has'),
+    taken: nameableVehicle.optional().describe('The vehicle of the order; absent if its unit has no VIN yet'),
+    isChosen: z.literal(true).optional().describe('The buyer chose this vehicle'),
     available: z
       .array(nameableVehicle)
       .describe(
-        'What may be named instead: available ones of its listing, those that stand here longest first, 100 at most',
+        'Possible replacements: available vehicles of its listing, longest in stock first, 100 at most',
       ),
   })
   .meta({ id: 'NameableVehicles' });
@@ -38,15 +36,15 @@ export type NameableVehicles = z.infer<typeof nameableVehicles>;
 export const handoverInput = z
   .object({
     vehicleId: z.string().min(1).max(64).optional().describe('An available vehicle of the listing'),
-    vin: typedVin.optional().describe('Of a vehicle that is here, or of one that had no VIN yet'),
+    vin: typedVin.optional().describe('Of a vehicle in stock, or of one without a VIN yet'),
     mileageKm: mileage
       .optional()
-      .describe('km at the handover; without it a right to return has no limit of km'),
+      .describe('km at handover; without it, a right to return has no mileage limit'),
     isOtherAgreed: z
       .literal(true)
       .optional()
-      .describe('The buyer chose a certain vehicle, and agrees to the other one that is named here'),
-    condition: conditionInput.optional().describe('Of a rental: how the vehicle is when it goes out'),
+      .describe('The buyer chose a specific vehicle and accepts this other one'),
+    condition: conditionInput.optional().describe('For a rental: the condition of the vehicle at pick-up'),
   })
   .refine(({ vehicleId, vin }) => vehicleId === undefined || vin === undefined, {
     path: ['vin'],
@@ -58,38 +56,38 @@ export type HandoverInput = z.input<typeof handoverInput>;
 /** What is written down when a rental comes back. */
 export const returnInput = z
   .object({
-    vin: typedVin.optional().describe('409 other-vehicle where the rental is another one'),
-    mileageKm: mileage.optional().describe('km at the return'),
+    vin: typedVin.optional().describe('409 other-vehicle if the rental is another vehicle'),
+    mileageKm: mileage.optional().describe('km at return'),
     state: z
       .enum(['available', 'preparing', 'workshop'])
       .optional()
       .describe(
-        'available unless said otherwise; preparing: it cannot be sold or rented before staff make it available; workshop: not before the workshop is done with it. Both need a VIN',
+        'available by default; preparing: off sale until staff make it available; workshop: off sale until the workshop is done. Both need a VIN',
       ),
     workshopFor: z
       .enum(keysOf(workshopWorkWords))
       .optional()
-      .describe('With the state workshop: what is to be done there, technical unless said otherwise'),
+      .describe('With the state workshop: the work, technical by default'),
     lowerReason: z
       .string()
       .trim()
-      .min(3, 'Say why it is less')
+      .min(3, 'Explain why it is lower')
       .max(longestLowerReason, `At most ${longestLowerReason} characters`)
       .superRefine(oneLine)
       .optional()
-      .describe("Needed where the mileage is below the pick-up's"),
-    condition: conditionInput.optional().describe('How the vehicle came back'),
+      .describe('Required if the mileage is lower than at pick-up'),
+    condition: conditionInput.optional().describe('The condition of the vehicle at return'),
     waived: z
       .array(z.enum(claimKinds))
       .max(claimKinds.length)
       .default([])
-      .describe('What is owed by the terms of the order, and let go'),
+      .describe('Charges under the terms of the order that are waived'),
   })
   .meta({ id: 'ReturnInput' });
 export type ReturnInput = z.input<typeof returnInput>;
 
 /** Said at the field where a vehicle has to be named. */
-export const vinNeededText = 'Scan or type the VIN, or choose the vehicle';
+export const vinNeededText = 'Scan or enter the VIN, or choose the vehicle';
 
 /** The codes of refusals that are about the vehicle which was named, not about the order. */
 export const vehicleRefusals: readonly string[] = [

@@ -27,14 +27,14 @@ test('the VIN in the field is the vehicle that the order has, another one, a new
   });
   expect(meantVehicle(other.vin, known)).toMatchObject({
     vehicle: other,
-    note: 'V1002 · …812715 · 1 day here. V1001 can be bought again.',
+    note: 'V1002 · …812715 · 1 day here. V1001 is available again.',
   });
   expect(meantVehicle('1M8GDM9AXKP042788', known)).toEqual({
     vin: '1M8GDM9AXKP042788',
-    note: 'No vehicle of this listing has this VIN yet: it is noted now. V1001 can be bought again.',
+    note: 'No vehicle of this listing has this VIN yet. It will be saved. V1001 is available again.',
   });
   expect(meantVehicle('1M8GDM9AXKP042788', { available: [] }).note).toBe(
-    'No vehicle of this listing has this VIN yet: it is noted now.',
+    'No vehicle of this listing has this VIN yet. It will be saved.',
   );
   expect(meantVehicle('', known)).toEqual({});
   expect(meantVehicle('V1001', known)).toEqual({ problem: 'A VIN has 17 characters: this has 5' });

@@ -28,9 +28,9 @@ export function meantVehicle(typed: string, { taken, available }: NameableVehicl
   if ('problem' in judged) return { problem: judged.problem };
   const { vin, warning } = judged;
   const vehicle = [...(taken ? [taken] : []), ...available].find((one) => one.vin === vin);
-  const free = taken && vehicle?._id !== taken._id ? `${taken.stockNumber} can be bought again.` : undefined;
+  const free = taken && vehicle?._id !== taken._id ? `${taken.stockNumber} is available again.` : undefined;
   if (vehicle) return { vin, vehicle, note: [vehicleText(vehicle), free].filter(Boolean).join('. ') };
-  const news = 'No vehicle of this listing has this VIN yet: it is noted now.';
+  const news = 'No vehicle of this listing has this VIN yet. It will be saved.';
   return { vin, note: [warning, news, free].filter(Boolean).join(' ') };
 }
 

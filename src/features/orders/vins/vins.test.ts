@@ -149,7 +149,7 @@ test('only an available vehicle of this listing may be named; each refusal says 
   for (const other of [sold, free])
     await expect(name({ vehicleId: other!.id })).rejects.toMatchObject({
       code: 'vehicle-of-other-listing',
-      message: expect.stringContaining('it stands in another listing'),
+      message: expect.stringContaining('it belongs to another listing'),
     });
   await expect(name({ vehicleId: 'nothing' })).rejects.toMatchObject({ status: 404 });
   expect(await vehicleRowOf(shop, taken!.id)).toMatchObject({ state: 'sold', orderId: id });
@@ -163,7 +163,7 @@ test('a used listing is its vehicle: another one cannot be named for it', async 
   const { id, delivered } = await anOrderOf({ vehicles: 1, condition: 'used', mileageKm: 9 });
   await expect(handOver(shop, worker.actor, id, { vin: aRealVin() })).rejects.toMatchObject({
     code: 'one-vehicle',
-    message: `This listing is one vehicle, and that is ${delivered[0]!.stockNumber}.`,
+    message: `This listing can have only one vehicle: ${delivered[0]!.stockNumber}.`,
   });
   expect(await handOver(shop, worker.actor, id)).toMatchObject({ state: 'delivered' });
 });
@@ -173,7 +173,7 @@ test('a mileage below what was written down is refused', async () => {
   await shop.database.update(vehicles).set({ mileageKm: 1_200 }).where(eq(vehicles.id, delivered[0]!.id));
   await expect(handOver(shop, worker.actor, id, { mileageKm: 1_199 })).rejects.toMatchObject({
     status: 400,
-    message: '1,200 km were written down before: enter as many or more',
+    message: '1,200 km were recorded before: enter at least that number',
   });
   expect(await handOver(shop, worker.actor, id, { mileageKm: 1_200 })).toMatchObject({ state: 'delivered' });
 });
@@ -185,7 +185,7 @@ test('in miles the refusal says miles, and the figure that was shown before is n
   // 34,002 and 34,003 km are 21,128 miles.
   await shop.database.update(vehicles).set({ mileageKm: 34_003 }).where(eq(vehicles.id, delivered[0]!.id));
   await expect(handOver(shop, worker.actor, id, { mileageKm: 34_001 })).rejects.toMatchObject({
-    message: '21,128 mi were written down before: enter as many or more',
+    message: '21,128 mi were recorded before: enter at least that number',
   });
   const mileageKm = metricFigure(21_128, 'miles');
   expect(mileageKm).toBeLessThan(34_003);
@@ -205,7 +205,7 @@ test('two workers name the same vehicle for two orders at the same moment: one h
   );
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(ended.find((end) => end.status === 'rejected')).toMatchObject({
-    reason: { code: 'vehicle-not-free', message: `${last.stockNumber} is gone.` },
+    reason: { code: 'vehicle-not-free', message: `${last.stockNumber} is no longer in stock.` },
   });
   expect(await unitsOf(carId)).toEqual([1, 1]);
 });
@@ -217,7 +217,7 @@ test('a rental comes back with its vehicle: at once, or to be prepared, with its
   expect(await vinOf(id)).toEqual([]);
   await expect(takeBack(shop, worker.actor, id, { vin: aRealVin() })).rejects.toMatchObject({
     code: 'other-vehicle',
-    message: `This rental is ${delivered[0]!.stockNumber}, whose VIN ends in ${delivered[0]!.vin.slice(-6)}.`,
+    message: `This rental is ${delivered[0]!.stockNumber}, with a VIN ending in ${delivered[0]!.vin.slice(-6)}.`,
   });
   await takeBack(shop, worker.actor, id, { vin: delivered[0]!.vin, mileageKm: 400, state: 'preparing' });
   expect(await vehicleRowOf(shop, delivered[0]!.id)).toMatchObject({
@@ -272,7 +272,7 @@ test('the label of a made-up VIN outlives its order: scanned anywhere, it is ref
   const delivery = { carId, key: id, vins: [vin], unitsAre: 'new' };
   expect(await jsonOf(await send('/vehicles/deliveries', delivery))).toMatchObject({
     code: 'vin-withdrawn',
-    message: `${vin} was made up for an order that is cancelled: no vehicle has it any more. Use the maker's VIN.`,
+    message: `${vin} was generated for a canceled order. Use the maker's VIN.`,
   });
   expect(await shop.database.select().from(vehicles).where(eq(vehicles.vin, vin))).toEqual([]);
   const file = await (await worker.request('/api/car-exports/cars.csv')).text();

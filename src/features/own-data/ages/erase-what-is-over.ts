@@ -21,6 +21,6 @@ export async function eraseWhatIsOver(
         ? beginningOf(addMonths(calendarDate(at, dealerTimezone), -12 * years), dealerTimezone)
         : new Date(at.getTime() - after.days * dayMs),
   });
-  if (erased > 0) log.info({ erased }, 'What had reached its age was erased');
+  if (erased > 0) log.info({ erased }, 'Expired data was erased');
   return erased;
 }

@@ -14,24 +14,24 @@ export const accountDeletedMail = ({ firstName, email, keptYears }: Left): Mail 
   to: email,
   ...composeMail({
     subject: `Your ${brand.name} account is deleted`,
-    preview: 'This is the last mail that you get from us.',
+    preview: 'This is the last email from us.',
     heading: 'Your account is deleted',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, your account at ${brand.name} is gone, and with it your name, your addresses, your saved cars and searches and everything else that you left with us. This cannot be undone.`,
+        text: `Hello ${firstName}, your account at ${brand.name} has been deleted, including your name, addresses, saved cars and searches, and all other data. This cannot be undone.`,
       },
       ...(keptYears === null
         ? []
         : [
             {
               kind: 'paragraph' as const,
-              text: `The law has us keep who bought what: the name and address on your receipts stay with those sales for ${keptYears} ${keptYears === 1 ? 'year' : 'years'}, and are erased then.`,
+              text: `We keep receipts as long as the law requires: the name and address on your receipts are kept for ${keptYears} ${keptYears === 1 ? 'year' : 'years'}, then erased.`,
             },
           ]),
       {
         kind: 'note',
-        text: `If you did not do this, somebody knew your password. Please call us: ${brand.contact.phone}.`,
+        text: `If you did not do this, someone else knew your password. Please call us: ${brand.contact.phone}.`,
       },
     ],
   }),

@@ -52,7 +52,7 @@ async function openReturns(database: Database, userId: string): Promise<OpenThin
     .limit(named);
   return rows.map((row) => ({
     kind: 'return',
-    text: `${nameOf(row)}: return asked for`,
+    text: `${nameOf(row)}: return requested`,
     to: ownOrderPath(row.receipt),
   }));
 }
@@ -131,9 +131,9 @@ async function openMoney(database: Database, userId: string): Promise<OpenThing[
     to: dashboard,
   });
   return [
-    ...owed.map(({ cents }) => tell('payout', cents, 'that we owe you for your old car')),
-    ...refunded.map(({ cents }) => tell('refund', cents, 'on its way back to you')),
-    ...disputed.map(({ cents }) => tell('dispute', cents, 'that your bank is asked to take back')),
+    ...owed.map(({ cents }) => tell('payout', cents, 'that we owe you for your trade-in')),
+    ...refunded.map(({ cents }) => tell('refund', cents, 'being refunded to you')),
+    ...disputed.map(({ cents }) => tell('dispute', cents, 'in a dispute with your bank')),
   ];
 }
 

@@ -4,7 +4,7 @@ const filesOfAccount: Limit = {
   name: 'own-data-files',
   uses: 10,
   seconds: 3600,
-  text: 'You have asked for your data often enough for now.',
+  text: 'You have requested your data too often.',
 };
 
 /** Files with all of somebody's data: making one is work (rules.md#limits). */

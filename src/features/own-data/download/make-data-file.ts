@@ -22,15 +22,14 @@ const encoder = new TextEncoder();
 /** How many orders or photos are looked up at a time. */
 const idsAtOnce = 100;
 
-const about = () => `Your data at ${brand.name}, as it was on ${now().toISOString()}.
+const about = () => `Your data at ${brand.name}, as of ${now().toISOString()}.
 
-data.json   All that we keep about you, by the table that it stands in. Amounts are in cents, times in UTC.
+data.json   All data that we keep about you, by table. Amounts are in cents, times in UTC.
 papers/     The receipt of each of your orders, with its invoice, and the contract of each purchase.
-photos/     Photos of old cars that you sent us.
+photos/     Photos of trade-ins that you sent us.
 rentals/    Photos of damage, taken when you picked a rental up or brought it back.
 
-Not in here: your password and what else opens your account, what is about other people, and notes that our staff wrote for
-each other. Questions: ${brand.contact.mail}
+Not included: your password and other sign-in secrets, data about other people, and internal notes of our staff. Questions: ${brand.contact.mail}
 `;
 
 /** All rows of all tables as one JSON object, written as it is read. */

@@ -24,25 +24,25 @@ const tags = ['account'];
 const read = route('keep own account', {
   method: 'get',
   path: '/account/data',
-  summary: 'What has to be over before your account can be deleted',
+  summary: 'Open items that prevent the deletion of your account',
   tags,
-  responses: { 200: answer(ownData, 'As it is') },
+  responses: { 200: answer(ownData, 'The open items') },
 });
 
 const prepare = route('keep own account', {
   method: 'post',
   path: '/account/data/download',
-  summary: 'Ask for everything that the shop keeps about you',
-  description: `The file can be fetched for ${fileLivesMinutes} minutes, by your own session. Asks for the password, and for a code where a second factor is on. 400 wrong-password, 401 wrong-code and used-code.`,
+  summary: 'Request all data that the shop keeps about you',
+  description: `The file can be fetched for ${fileLivesMinutes} minutes, by the same session. Requires the password, and a code where a second factor is on. 400 wrong-password, 401 wrong-code and used-code.`,
   tags,
   request: { body: body(ownFactors) },
-  responses: { 200: answer(dataFile, 'Where the file is') },
+  responses: { 200: answer(dataFile, 'The address of the file') },
 });
 
 const fetchFile = route('keep own account', {
   method: 'get',
   path: '/account/data/file',
-  summary: 'Everything that the shop keeps about you: JSON, papers and photos in one file',
+  summary: 'All data that the shop keeps about you: JSON, documents and photos in one file',
   description: '400 link-over; 429 after ten files in an hour.',
   tags,
   request: { query: fileTicket },
@@ -59,10 +59,10 @@ const remove = route('keep own account', {
   path: '/account/delete',
   summary: 'Delete your account',
   description:
-    'At once, and for good. Asks for the password, a code where a second factor is on, and the word. 400 wrong-password, 401 wrong-code and used-code, 409 still-open with what is open, 409 last-global-admin; 429 after ten tries in an hour.',
+    'Immediately and permanently. Requires the password, a code where a second factor is on, and the word. 400 wrong-password, 401 wrong-code and used-code, 409 still-open with what is open, 409 last-global-admin; 429 after ten tries in an hour.',
   tags,
   request: { body: body(deletion) },
-  responses: { 200: answer(deleted, 'Gone; the session is over') },
+  responses: { 200: answer(deleted, 'Deleted; the session has ended') },
 });
 
 /** Asks for the next part when the reader has taken the last one: however slow they are, one part waits. */

@@ -88,6 +88,6 @@ export function endFromLast<One extends Owed & { number: number }>(
 
 /** Why the kept card was not charged, in words for its owner. */
 export const collectionTexts = {
-  needsStep: 'The bank wants you to confirm this payment.',
+  needsStep: 'Your bank asks you to confirm this payment.',
   noCard: 'No card is saved for this plan.',
 } as const;

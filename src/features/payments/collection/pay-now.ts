@@ -46,7 +46,7 @@ export async function payNow(
   const begun = await beginOrResume(shop, provider, which, token);
   if (!begun) {
     const standing = await findPlanPayment(shop.database, which);
-    if (!standing) throw notFound('There is no such payment.');
+    if (!standing) throw notFound('Payment not found.');
     if (standing.state !== 'charging') return standing;
     const text = 'This payment is being collected right now. Check again in a few minutes.';
     throw new CodedError(409, 'being-collected', text);

@@ -19,7 +19,7 @@ export const planSummary = z.object({
   ...planTerms,
   totalAmount: dollars.describe('All payments together'),
   totalPayments: z.number().int(),
-  installmentAmount: dollars.describe('Every payment but the last'),
+  installmentAmount: dollars.describe('Every payment except the last'),
 });
 export type PlanSummary = z.infer<typeof planSummary>;
 

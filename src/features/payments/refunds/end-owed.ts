@@ -28,7 +28,7 @@ async function leftOfPlan(transaction: Database, paymentId: string): Promise<Cen
 /** What a charge under way comes to is not known yet. */
 function assertNotCharging(rows: readonly PlanPayment[]): void {
   if (rows.every(({ state }) => state !== 'charging')) return;
-  const text = 'A payment of its plan is being collected at this moment. Try again in a few minutes.';
+  const text = 'A payment of its plan is being collected right now. Try again in a few minutes.';
   throw new CodedError(409, 'plan-being-charged', text);
 }
 

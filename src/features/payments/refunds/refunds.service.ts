@@ -178,7 +178,7 @@ const keyOf = ({ id, attempt }: Refund): string => (attempt === 1 ? id : `${id}.
 
 /** Money that staff received goes back as it came. */
 const byHandText = (cents: Cents): string =>
-  `${formatMoney(toDollars(cents))} of this did not come through the provider. Pay it back by hand.`;
+  `${formatMoney(toDollars(cents))} of this was not paid through the provider. Pay it back by hand.`;
 
 /**
  * Has the provider give the money back, outside any transaction, and writes down what it said. Anyone may call it

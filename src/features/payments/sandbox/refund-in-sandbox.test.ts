@@ -74,7 +74,7 @@ test('what was never charged, or declined, is not given back', async () => {
     const refund = { key: newId(), paymentId, amountCents: 1 };
     expect(await provider.refund(refund)).toEqual({
       outcome: 'refused',
-      reason: 'There is no charge of this payment.',
+      reason: 'This payment has no charge.',
     });
   }
 });

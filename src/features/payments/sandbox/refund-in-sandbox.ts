@@ -6,7 +6,7 @@ import { sandboxCharges, sandboxRefunds } from './sandbox.tables.ts';
 
 type ChargeRow = typeof sandboxCharges.$inferSelect;
 
-const neverCharged = 'There is no charge of this payment.';
+const neverCharged = 'This payment has no charge.';
 
 const verdictOf = (refusal: string | null): RefundVerdict =>
   refusal === null ? { outcome: 'given' } : { outcome: 'refused', reason: refusal };
@@ -15,7 +15,7 @@ const verdictOf = (refusal: string | null): RefundVerdict =>
 function refusalOf(charge: ChargeRow, amountCents: Cents): string | null {
   if (charge.outcome !== 'paid' && charge.outcome !== 'refunded') return neverCharged;
   const isTooMuch = charge.refundedCents + amountCents > charge.amountCents;
-  return isTooMuch ? 'Less is left of the charge than is to be given back.' : null;
+  return isTooMuch ? 'The refund is larger than what is left of the charge.' : null;
 }
 
 /** What is stored of this key. Throws where another refund has it. */

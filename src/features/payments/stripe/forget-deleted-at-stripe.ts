@@ -38,6 +38,6 @@ export const forgetDeletedAtStripe = (database: Database, open: () => Promise<St
       await database.delete(stripeCustomers).where(eq(stripeCustomers.userId, userId));
       return true;
     },
-    failed: 'Somebody whose account is deleted could not be erased at Stripe',
+    failed: 'Someone whose account is deleted could not be erased at Stripe',
     idOf: ({ userId }) => userId,
   });

@@ -6,16 +6,16 @@ import { stripeRefusal } from './stripe-errors.ts';
 
 /** Why Stripe refuses for good, in words for staff. */
 const refusalTexts: Readonly<Record<string, string>> = {
-  charge_already_refunded: 'Less is left of the charge than is to be given back.',
-  amount_too_large: 'Less is left of the charge than is to be given back.',
-  charge_disputed: 'The charge is disputed: the bank decides about the money.',
+  charge_already_refunded: 'The refund is larger than what is left of the charge.',
+  amount_too_large: 'The refund is larger than what is left of the charge.',
+  charge_disputed: 'The charge is disputed: the bank will decide.',
 };
 
 function verdictOf({ status, failure_reason, id }: Stripe.Refund): RefundVerdict {
   if (status === 'succeeded') return { outcome: 'given' };
   if (status === 'failed' || status === 'canceled') {
     const why = failure_reason ? `: ${failure_reason.replaceAll('_', ' ')}` : '';
-    return { outcome: 'refused', reason: `Stripe could not give the money back${why}.` };
+    return { outcome: 'refused', reason: `Stripe could not refund the money${why}.` };
   }
   throw new Error(`Stripe has not given back ${id} yet: it is ${status}`);
 }
@@ -35,7 +35,7 @@ export async function refundByStripe(
 ): Promise<RefundVerdict> {
   const charge = await findCharge(database, paymentId);
   if (charge?.outcome !== 'paid' || charge.intentId === null)
-    return { outcome: 'refused', reason: 'There is no charge of this payment.' };
+    return { outcome: 'refused', reason: 'This payment has no charge.' };
   const earlier = await findRefund(stripe, charge.intentId, key);
   if (earlier) return verdictOf(earlier);
   try {

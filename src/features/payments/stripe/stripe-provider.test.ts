@@ -197,7 +197,7 @@ test('refunds go back in parts, once per key, also when Stripe forgot the key', 
   });
   expect(await provider.refund({ key: newId(), paymentId, amountCents: 1 })).toMatchObject({
     outcome: 'refused',
-    reason: 'Less is left of the charge than is to be given back.',
+    reason: 'The refund is larger than what is left of the charge.',
   });
   expect(await provider.holdings([paymentId])).toEqual(new Map([[paymentId, 0]]));
 });
@@ -213,7 +213,7 @@ test('a refund that Stripe has under way is asked for again, and one that failed
   Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
   expect(await provider.refund(part)).toEqual({
     outcome: 'refused',
-    reason: 'Stripe could not give the money back: expired or canceled card.',
+    reason: 'Stripe could not refund the money: expired or canceled card.',
   });
 });
 
@@ -222,13 +222,13 @@ test('what was never paid is not given back, and a disputed charge neither', asy
   await provider.charge(declined);
   for (const paymentId of [declined.paymentId, newId()])
     expect(await provider.refund({ key: newId(), paymentId, amountCents: 1 })).toMatchObject({
-      reason: 'There is no charge of this payment.',
+      reason: 'This payment has no charge.',
     });
   const disputed = aCharge(cards.disputed);
   await provider.charge(disputed);
   const { paymentId } = disputed;
   expect(await provider.refund({ key: newId(), paymentId, amountCents: 1 })).toMatchObject({
-    reason: 'The charge is disputed: the bank decides about the money.',
+    reason: 'The charge is disputed: the bank will decide.',
   });
   expect(await provider.holdings([paymentId])).toEqual(new Map([[paymentId, 300_00]]));
   const [intent] = intentsOf(paymentId);

@@ -23,7 +23,7 @@ export function PhotoField({ photos, hint, alt }: PhotoFieldProps) {
       <legend id={titleId} className="text-sm font-semibold">
         Photos <span className="ml-2 font-normal text-ink-soft">up to {photos.most}</span>
       </legend>
-      <p className="text-sm text-ink-soft">{hint} Where a photo was taken is removed from it.</p>
+      <p className="text-sm text-ink-soft">{hint} We remove location data.</p>
       {photos.photos.length > 0 && (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {photos.photos.map((photo, place) => (

@@ -19,7 +19,7 @@ export interface PhotoWay {
   most: number;
 }
 
-const noAnswer = 'The photo did not reach the shop. Please try again.';
+const noAnswer = 'The photo could not be uploaded. Please try again.';
 
 /** Photos are sent one after the other as soon as they are chosen or taken. */
 export function usePhotos({ address, most }: PhotoWay) {

@@ -39,7 +39,7 @@ async function askerOf(database: Database, actor: Actor, { name, email }: NewQue
     return { userId: actor.userId, name: `${user!.firstName} ${user!.lastName}`, email: actor.email };
   }
   if (name === undefined) throw badInput({ name: 'Enter your name' });
-  if (email === undefined) throw badInput({ email: 'Enter your e-mail address' });
+  if (email === undefined) throw badInput({ email: 'Enter your email address' });
   return { userId: null, name, email };
 }
 

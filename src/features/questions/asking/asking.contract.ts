@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { about, askerEmail, askerName, messageText, question, questionTitle } from '../questions.contract.ts';
 
-const subjectId = z.string('Say what it is about').min(1).max(64);
+const subjectId = z.string('Choose a topic').min(1).max(64);
 
 export const subjectQuery = z.object({ about, id: subjectId });
 
@@ -11,7 +11,7 @@ export const askedSubject = z
     about,
     id: z.string(),
     name: z.string(),
-    path: z.string().optional().describe('Its page; absent: it has none'),
+    path: z.string().optional().describe('Its page; absent: none'),
     image: z.string().optional(),
   })
   .meta({ id: 'AskedSubject' });
@@ -24,8 +24,8 @@ export const newQuestion = z
     id: subjectId,
     title: questionTitle,
     text: messageText,
-    name: askerName.optional().describe("A visitor's; a member's is that of the account"),
-    email: askerEmail.optional().describe("A visitor's; a member's is that of the account"),
+    name: askerName.optional().describe('For visitors; members use their account'),
+    email: askerEmail.optional().describe('For visitors; members use their account'),
   })
   .meta({ id: 'NewQuestion' });
 export type NewQuestion = z.infer<typeof newQuestion>;
@@ -41,13 +41,13 @@ export const visitorQuestionFields = z.object({
 export const askedQuestion = z
   .object({
     message: z.string(),
-    isConfirmed: z.boolean().describe('False: a mail with a link is on its way, which has to be followed'),
+    isConfirmed: z.boolean().describe('False: an email with a confirmation link has been sent'),
     question: question.optional().describe('Absent until it is confirmed'),
   })
   .meta({ id: 'AskedQuestion' });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 export const askingTexts = {
-  toConfirm: 'We sent you an e-mail. Follow its link, and your question reaches us.',
-  asked: 'We have your question. The answer comes by e-mail.',
+  toConfirm: 'We sent you an email. Click the link in it to confirm your question.',
+  asked: "We received your question. We'll answer by email.",
 } as const;

@@ -9,7 +9,7 @@ const messagesOfPerson: Limit = {
   name: 'question-messages',
   uses: 20,
   seconds: hour,
-  text: 'You have written a lot within an hour.',
+  text: 'You have sent too many messages this hour.',
 };
 
 /** Mails that anybody can cause to one mailbox. */
@@ -17,7 +17,7 @@ const mailsToMailbox: Limit = {
   name: 'question-mailbox',
   uses: 6,
   seconds: 24 * hour,
-  text: 'We have sent this address too many e-mails today.',
+  text: 'We have sent this address too many emails today.',
 };
 
 /** What a mail that anybody can cause uses up. */

@@ -12,12 +12,12 @@ const tags = ['questions'];
 const subject = route('ask questions', {
   method: 'get',
   path: '/question-subject',
-  summary: 'What a question would be about',
+  summary: 'The topic of a question',
   description:
-    'A car of either catalogue, or an order, an appointment or a test drive of your own. 404 for all else, 403 vip-access-needed.',
+    'A car of either catalog, or your own order, appointment or test drive. 404 for everything else, 403 vip-access-needed.',
   tags,
   request: { query: subjectQuery },
-  responses: { 200: answer(askedSubject, 'What it is called') },
+  responses: { 200: answer(askedSubject, 'The name of the topic') },
 });
 
 const ask = route('ask questions', {
@@ -25,20 +25,20 @@ const ask = route('ask questions', {
   path: '/questions',
   summary: 'Ask about a car, an order, an appointment or a test drive',
   description:
-    "A member's reaches the staff at once. A visitor, who asks about cars only, is mailed a link, which has to be followed within a day. The answer comes by mail. 409 too-many-open; 429 beyond the limit.",
+    'Questions of members go to the staff directly. Visitors can ask only about cars and must confirm by a link in an email within a day. The answer is sent by email. 409 too-many-open; 429 above the limit.',
   tags,
   request: { body: body(newQuestion) },
-  responses: { 201: answer(askedQuestion, 'Asked, or waiting for its confirmation') },
+  responses: { 201: answer(askedQuestion, 'Sent, or waiting for confirmation') },
 });
 
 const confirm = route('ask questions', {
   method: 'post',
   path: '/question-link/confirm',
-  summary: "Confirm a visitor's question by the link of the mail",
-  description: '400 link-over after a day. Pressed again it answers the same.',
+  summary: "Confirm a visitor's question with the emailed link",
+  description: '400 link-over after a day. Used again, it gives the same answer.',
   tags,
   request: { body: body(z.object({ token: questionToken })) },
-  responses: { 200: answer(askedQuestion, 'It has reached the staff') },
+  responses: { 200: answer(askedQuestion, 'The question was sent to the staff') },
 });
 
 export const askingRoutes = routes()

@@ -19,7 +19,7 @@ import type { AskedSubject } from './asking.contract.ts';
 type Shop = Pick<Platform, 'database' | 'config'>;
 type Found = Pick<AskedSubject, 'name' | 'path' | 'image'>;
 
-const nothing = () => notFound('There is nothing here to ask about.');
+const nothing = () => notFound('You cannot ask a question here.');
 
 /** Of a VIP car those ask who have access. */
 async function findCar({ database }: Shop, actor: Actor, id: string): Promise<Found> {

@@ -15,7 +15,9 @@ export const deskQuestion = question
       isMember: z.boolean(),
     }),
     createdAt: z.iso.datetime(),
-    messages: z.array(message.extend({ staff: z.string().optional().describe('Who of the staff wrote it') })),
+    messages: z.array(
+      message.extend({ staff: z.string().optional().describe('The staff member who wrote it') }),
+    ),
   })
   .meta({ id: 'DeskQuestion' });
 export type DeskQuestion = z.infer<typeof deskQuestion>;
@@ -31,7 +33,7 @@ export const questionCounts = countsOfFilters(shownQuestions).meta({ id: 'Questi
 export const deskQuestionsQuery = z.object({
   show: z.enum(shownQuestions).default('open'),
   about: about.optional(),
-  search: typedText().max(100).default('').describe('In name, e-mail, subject and title'),
+  search: typedText().max(100).default('').describe('In name, email, subject and title'),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   ...placeFields,
 });

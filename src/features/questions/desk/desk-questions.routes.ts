@@ -19,7 +19,7 @@ const tags = ['questions, staff'];
 const list = route('answer questions', {
   method: 'get',
   path: '/worker/questions',
-  summary: 'What customers ask: what waits longest first',
+  summary: 'Questions by customers, longest waiting first',
   tags,
   request: { query: deskQuestionsQuery },
   responses: { 200: answer(deskQuestionList, 'A page; X-Total-Count tells how many, Link carries the next') },
@@ -28,7 +28,7 @@ const list = route('answer questions', {
 const counts = route('answer questions', {
   method: 'get',
   path: '/worker/questions/counts',
-  summary: 'How many questions each state would give beside the other filters',
+  summary: 'Number of questions for each state, with the other filters applied',
   tags,
   request: { query: questionCountsQuery },
   responses: { 200: answer(questionCounts, 'Counted up to 1,000 each') },
@@ -37,7 +37,7 @@ const counts = route('answer questions', {
 const read = route('answer questions', {
   method: 'get',
   path: '/worker/questions/{id}',
-  summary: 'A question with all that was said',
+  summary: 'A question with all messages',
   tags,
   request: { params: questionId },
   responses: { 200: answer(deskQuestion, 'The question') },
@@ -46,9 +46,9 @@ const read = route('answer questions', {
 const reply = route('answer questions', {
   method: 'post',
   path: '/worker/questions/{id}/answer',
-  summary: 'Answer a question; the customer is mailed',
+  summary: 'Answer a question; the customer gets an email',
   description:
-    'Sent again it is one answer. 409 question-changed where something was written that `seen` does not count, and thread-full.',
+    'Sent again, it is stored once. 409 question-changed if there are messages that `seen` does not count, and thread-full.',
   tags,
   request: { params: questionId, body: body(deskAnswer) },
   responses: { 200: answer(deskQuestion, 'The question, answered') },
@@ -57,8 +57,8 @@ const reply = route('answer questions', {
 const close = route('answer questions', {
   method: 'post',
   path: '/worker/questions/{id}/close',
-  summary: 'Close a question that needs no answer',
-  description: 'No e-mail is sent. A further message of the customer opens it again. 409 question-changed.',
+  summary: 'Close a question without an answer',
+  description: 'No email is sent. A new message of the customer reopens it. 409 question-changed.',
   tags,
   request: { params: questionId, body: body(questionClosing) },
   responses: { 200: answer(deskQuestion, 'The question, closed') },

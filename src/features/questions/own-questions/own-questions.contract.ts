@@ -4,7 +4,7 @@ import { about, newMessage, question, questionToken } from '../questions.contrac
 
 export const ownQuestionsQuery = z.object({
   about: about.optional(),
-  id: z.string().min(1).max(64).optional().describe('With `about`: only those about this one'),
+  id: z.string().min(1).max(64).optional().describe('With `about`: only those about this item'),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: cursorField,
 });

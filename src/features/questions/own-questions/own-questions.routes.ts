@@ -13,7 +13,7 @@ const tags = ['questions'];
 const list = route('see own questions', {
   method: 'get',
   path: '/questions',
-  summary: 'Your own questions with what was said, what changed last first',
+  summary: 'Your questions with all messages, last changed first',
   tags,
   request: { query: ownQuestionsQuery },
   responses: { 200: answer(ownQuestionList, 'A page; X-Total-Count tells how many, Link carries the next') },
@@ -22,51 +22,51 @@ const list = route('see own questions', {
 const read = route('see own questions', {
   method: 'get',
   path: '/questions/{id}',
-  summary: 'One of your own questions',
+  summary: 'One of your questions',
   tags,
   request: { params: questionId },
-  responses: { 200: answer(question, 'The question with what was said') },
+  responses: { 200: answer(question, 'The question with its messages') },
 });
 
 const write = route('see own questions', {
   method: 'post',
   path: '/questions/{id}/messages',
-  summary: 'Write once more to a question of yours',
+  summary: 'Add a message to your question',
   description:
-    'It is open again, and staff are told. 409 question-changed where something was written that `seen` does not count, thread-full, too-many-open; 429.',
+    'It is reopened, and staff are notified. 409 question-changed if there are messages that `seen` does not count, thread-full, too-many-open; 429.',
   tags,
   request: { params: questionId, body: body(newMessage) },
-  responses: { 200: answer(question, 'The question with it') },
+  responses: { 200: answer(question, 'The question with the new message') },
 });
 
 const readLinked = route('ask questions', {
   method: 'post',
   path: '/question-link/read',
-  summary: "A visitor's question, by the link of the mail",
-  description: '400 link-over for a link that is none of ours, link-expired for one that is too old.',
+  summary: "A visitor's question, by the emailed link",
+  description: '400 link-over for an unknown link, link-expired for one that is too old.',
   tags,
   request: { body: body(z.object({ token: questionToken })) },
-  responses: { 200: answer(question, 'The question with what was said') },
+  responses: { 200: answer(question, 'The question with its messages') },
 });
 
 const renew = route('ask questions', {
   method: 'post',
   path: '/question-link/renew',
-  summary: 'Have a new link sent to the address that asked',
-  description: 'For a link of ours that is too old. 400 link-over for one that is none of ours; 429.',
+  summary: 'Send a new link to the address of the question',
+  description: 'For an expired link. 400 link-over for an unknown link; 429.',
   tags,
   request: { body: body(z.object({ token: questionToken })) },
-  responses: { 204: { description: 'It is on its way' } },
+  responses: { 204: { description: 'Sent' } },
 });
 
 const writeLinked = route('ask questions', {
   method: 'post',
   path: '/question-link/messages',
-  summary: "Write once more to a visitor's question, by the link of the mail",
-  description: 'As for the own questions of members; 400 link-over for a link that is none of ours.',
+  summary: "Add a message to a visitor's question, by the emailed link",
+  description: "As for members' questions; 400 link-over for an unknown link.",
   tags,
   request: { body: body(linkedMessage) },
-  responses: { 200: answer(question, 'The question with it') },
+  responses: { 200: answer(question, 'The question with the new message') },
 });
 
 export const ownQuestionsRoutes = routes()

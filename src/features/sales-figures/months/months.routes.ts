@@ -7,7 +7,7 @@ const tags = ['sales'];
 const months = route('see sales', {
   method: 'get',
   path: '/admin/orders/month-comparison',
-  summary: 'This month beside as many days of the month before, by purchase, rental and deposit',
+  summary: 'This month compared with the same days of the previous month, by purchase, rental and deposit',
   tags,
   responses: { 200: answer(monthComparison, 'Sales in US dollars, less refunds; deposits that were taken') },
 });

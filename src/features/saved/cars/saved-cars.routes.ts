@@ -16,31 +16,31 @@ const tags = ['saved'];
 const ids = route('save cars', {
   method: 'get',
   path: '/saved/cars',
-  summary: 'The ids of the cars that you saved',
-  description: 'VIP cars are among them while the VIP catalogue is open to the session.',
+  summary: 'The ids of the saved cars',
+  description: 'Includes VIP cars while the session has VIP access.',
   tags,
-  responses: { 200: answer(savedIds, 'The last saved first') },
+  responses: { 200: answer(savedIds, 'Last saved first') },
 });
 
 const join = route('save cars', {
   method: 'post',
   path: '/saved/cars',
-  summary: 'Save what was kept in the browser before the login',
+  summary: 'Save the cars that were saved in the browser before login',
   description:
-    'Joins what you have saved already. Cars that are gone, that you may not see, or that find no room, are left out.',
+    'Adds to your saved cars. Cars that no longer exist, that you may not see, or that exceed the limit are left out.',
   tags,
   request: { body: body(keptCars) },
-  responses: { 200: answer(savedIds, 'All that you saved, the last first') },
+  responses: { 200: answer(savedIds, 'All your saved cars, last saved first') },
 });
 
 const save = route('save cars', {
   method: 'put',
   path: '/saved/cars/{id}',
   summary: 'Save a car',
-  description: `404 for one that you cannot see; 409 too-many-saved beyond ${mostSavedCars}.`,
+  description: `404 for a car you cannot see; 409 too-many-saved above ${mostSavedCars}.`,
   tags,
   request: { params: savedCarParam },
-  responses: { 204: { description: 'It is saved' } },
+  responses: { 204: { description: 'Saved' } },
 });
 
 const remove = route('save cars', {
@@ -49,24 +49,24 @@ const remove = route('save cars', {
   summary: 'Remove a saved car',
   tags,
   request: { params: savedCarParam },
-  responses: { 204: { description: 'It is not saved any more' } },
+  responses: { 204: { description: 'Removed' } },
 });
 
 const shown = route('browse cars', {
   method: 'get',
   path: '/saved/shown',
-  summary: 'Cars by their ids, as a browser kept them',
+  summary: 'Cars by id, as saved in a browser',
   description:
-    'What is not offered any more is told without its car; so are VIP cars while the VIP catalogue is not open to the session.',
+    'Unavailable cars are listed without details; so are VIP cars while the session has no VIP access.',
   tags,
   request: { query: shownQuery },
-  responses: { 200: answer(shownCars, 'In the order that was asked for') },
+  responses: { 200: answer(shownCars, 'In the requested order') },
 });
 
 const count = route('edit listings', {
   method: 'get',
   path: '/saved/cars/{id}/count',
-  summary: 'How many members saved a car',
+  summary: 'Number of members who saved a car',
   tags,
   request: { params: savedCarParam },
   responses: { 200: answer(savedCount, 'The number') },

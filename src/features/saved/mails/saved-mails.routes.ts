@@ -10,39 +10,39 @@ const tags = ['saved'];
 const read = route('save cars', {
   method: 'get',
   path: '/saved/mails',
-  summary: 'How soon mails about what you saved come',
+  summary: 'How often you get emails about saved cars and searches',
   tags,
-  responses: { 200: answer(savedMails, 'At once, until you choose') },
+  responses: { 200: answer(savedMails, 'Immediately, unless changed') },
 });
 
 const choose = route('save cars', {
   method: 'put',
   path: '/saved/mails',
-  summary: 'Choose how soon mails about what you saved come',
+  summary: 'Choose how often you get emails about saved cars and searches',
   tags,
   request: { body: body(savedMails) },
-  responses: { 200: answer(savedMails, 'As it is from now on') },
+  responses: { 200: answer(savedMails, 'The new setting') },
 });
 
 const end = route('browse cars', {
   method: 'post',
   path: '/saved/mails/end',
-  summary: 'End the mails of a link, by one click in the mailbox',
+  summary: 'Unsubscribe by one click in the mailbox',
   description:
-    'RFC 8058: mailboxes send a form, from anywhere and without a session; its fields do not matter. 400 link-over for a token that is not ours.',
+    'RFC 8058: mailboxes send a form without a session; its fields are ignored. 400 link-over for an unknown token.',
   tags,
   request: { query: mailsQuery },
-  responses: { 200: answer(mailsEnded, 'There are no more of these mails') },
+  responses: { 200: answer(mailsEnded, 'Unsubscribed') },
 });
 
 const look = route('browse cars', {
   method: 'get',
   path: '/saved/mails/end',
-  summary: 'Leads to the page that ends the mails of a link',
-  description: 'Opening it ends nothing: mail servers open links to look at them.',
+  summary: 'Redirects to the unsubscribe page',
+  description: 'Opening it does not unsubscribe, because mail servers open links to check them.',
   tags,
   request: { query: mailsQuery },
-  responses: { 302: { description: 'To the page with the button' } },
+  responses: { 302: { description: 'Redirect to the page with the button' } },
 });
 
 export const savedMailsRoutes = routes()

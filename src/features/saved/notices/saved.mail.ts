@@ -45,7 +45,7 @@ const priceText = ({ shownCents, wasCents }: ToldCar) =>
     : `${money(shownCents)}, was ${money(wasCents)} (${droppedPercent(wasCents, shownCents)} % less)`;
 
 const lineOf = (car: ToldCar): string =>
-  car.isBack ? `${nameOf(car)} is back: ${priceText(car)}` : `${nameOf(car)}: ${priceText(car)}`;
+  car.isBack ? `${nameOf(car)} is back in stock: ${priceText(car)}` : `${nameOf(car)}: ${priceText(car)}`;
 
 function carParts(cars: readonly ToldCar[], shop: string): LetterPart[] {
   const [first] = cars;
@@ -87,8 +87,8 @@ function headingOf(cars: readonly ToldCar[], searches: readonly ToldSearch[]): s
   const [first] = cars;
   const [search] = searches;
   if (!first) return searches.length === 1 ? `New cars: ${search!.name}` : 'New cars in your searches';
-  if (cars.length > 1) return `News of ${cars.length.toLocaleString('en-US')} cars that you saved`;
-  if (first.isBack) return `${nameOf(first)} is back`;
+  if (cars.length > 1) return `Updates on ${cars.length.toLocaleString('en-US')} saved cars`;
+  if (first.isBack) return `${nameOf(first)} is back in stock`;
   return `${nameOf(first)} now costs ${money(first.shownCents)}`;
 }
 
@@ -111,7 +111,7 @@ export function savedMail(
         ...searches.flatMap((search) => searchParts(search, shopAddress)),
         {
           kind: 'note',
-          text: `You get this mail because you saved cars or searches at ${brand.name}. You can end these mails here: ${endPage}`,
+          text: `You get this email because you saved cars or searches at ${brand.name}. Unsubscribe: ${endPage}`,
         },
       ],
     }),

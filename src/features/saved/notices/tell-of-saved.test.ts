@@ -102,9 +102,9 @@ test('a saved car that was sold out and is back is told once, and a price that f
   expect(await subjects(person)).toEqual([]);
   await setCar(id, { stock: 2 });
   await tellOfSaved(shop);
-  expect(await subjects(person)).toEqual(['Porsche 911 is back']);
+  expect(await subjects(person)).toEqual(['Porsche 911 is back in stock']);
   const [mail] = await mailsTo(person.email);
-  expect(mail?.text).toContain('Porsche 911 is back: $95,000, was $100,000 (5 % less).');
+  expect(mail?.text).toContain('Porsche 911 is back in stock: $95,000, was $100,000 (5 % less).');
   await setCar(id, { stock: 0 });
   await tellOfSaved(shop);
   await setCar(id, { stock: 2 });
@@ -152,7 +152,7 @@ test('a large file of cars becomes one mail, and more than three an hour are gat
   await shop.database.execute(sql`update cars set price_cents = 50000 where price_cents = 10000000`);
   await tellOfSaved(shop);
   const [mail] = await mailsTo(person.email);
-  expect(mail?.subject).toBe('News of 150 cars that you saved');
+  expect(mail?.subject).toBe('Updates on 150 saved cars');
   expect(mail?.text).toContain('And 130 more.');
   for (let drop = 1; drop <= 4; drop += 1) {
     await setCar(rows[0]!.id, { priceCents: 50_000 - drop * 1_000 });
@@ -184,7 +184,7 @@ test('whoever wants it daily has one mail a day, in the morning; whoever wants n
   await tellOfSaved(shop);
   await tellOfSavedDaily(shop);
   morning();
-  expect(await subjects(daily)).toEqual(['News of 2 cars that you saved']);
+  expect(await subjects(daily)).toEqual(['Updates on 2 saved cars']);
   expect(await subjects(none)).toEqual([]);
 });
 

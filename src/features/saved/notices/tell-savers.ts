@@ -183,7 +183,7 @@ export const tellSavers = (shop: TellingShop, pace: MailedPace): Promise<number>
   eachDue({
     next: (after: string | undefined, most) => findWaiting(shop.database, pace, after ?? '', most),
     act: (id) => tellSaver(shop, id, pace),
-    failed: 'A person could not be told of what they saved',
+    failed: 'A person could not be notified about saved cars',
     idOf: (id) => id,
     longestMs: longestRunMs,
   });

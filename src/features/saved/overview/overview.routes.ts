@@ -6,10 +6,10 @@ import { readSaved } from './read-saved.ts';
 const read = route('save cars', {
   method: 'get',
   path: '/saved',
-  summary: 'The cars and searches that you saved',
-  description: 'VIP cars are among them while the VIP catalogue is open to the session.',
+  summary: 'Your saved cars and searches',
+  description: 'Includes VIP cars while the session has VIP access.',
   tags: ['saved'],
-  responses: { 200: answer(savedThings, 'All of them') },
+  responses: { 200: answer(savedThings, 'Your saved cars and searches') },
 });
 
 export const savedOverviewRoutes = routes().openapi(read, async (c) =>

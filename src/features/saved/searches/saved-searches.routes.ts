@@ -10,7 +10,7 @@ const save = route('save cars', {
   method: 'post',
   path: '/saved/searches',
   summary: 'Save a search',
-  description: `Its address is brought into one order; a search that is saved already gets the new name. 400 for none, 409 too-many-saved beyond ${mostSavedSearches}.`,
+  description: `Its query is normalized; a search that is already saved gets the new name. 400 for none, 409 too-many-saved beyond ${mostSavedSearches}.`,
   tags,
   request: { body: body(newSavedSearch) },
   responses: { 200: answer(savedSearch, 'As it is saved') },
@@ -20,19 +20,19 @@ const remove = route('save cars', {
   method: 'delete',
   path: '/saved/searches/{id}',
   summary: 'Remove a saved search',
-  description: '404 for one that you have not saved.',
+  description: '404 for a search you have not saved.',
   tags,
   request: { params: savedCarParam },
-  responses: { 204: { description: 'It is not saved any more' } },
+  responses: { 204: { description: 'Removed' } },
 });
 
 const seen = route('save cars', {
   method: 'post',
   path: '/saved/searches/{id}/seen',
-  summary: 'Say that one has looked at what is new in a search',
+  summary: 'Mark the new cars of a search as seen',
   tags,
   request: { params: savedCarParam },
-  responses: { 204: { description: 'What is there now counts as new no more' } },
+  responses: { 204: { description: 'Current cars no longer count as new' } },
 });
 
 export const savedSearchesRoutes = routes()

@@ -40,7 +40,7 @@ export async function saveSearch(
   { name, address }: { name: string; address: string },
 ): Promise<SavedSearch> {
   const filter = filterOf(address);
-  if (!filter) throw badInput({ address: 'This is no search of the shop.' });
+  if (!filter) throw badInput({ address: 'This is not a valid search.' });
   const canonical = canonicalAddress(filter);
   if (canonical === '') throw badInput({ address: 'Please search for something first.' });
   return shop.database.transaction(async (transaction) => {

@@ -69,7 +69,7 @@ export async function tellWaiting(shop: Shop): Promise<void> {
         if (due) await tellOne(shop, transaction, due, terms);
         return due !== undefined;
       }),
-    failed: 'Nobody was told that a car is back',
+    failed: 'A back-in-stock email could not be sent',
     idOf: ({ id }) => id,
     longestMs: longestRunMs,
   });

@@ -14,18 +14,18 @@ export const confirmWaitMail = ({ to, name, href }: WaitLetter, oneClickEnd: str
   to,
   oneClickEnd,
   ...composeMail({
-    subject: `Shall we tell you when the ${name} is back?`,
+    subject: `Get notified when the ${name} is back`,
     preview: 'Please confirm your address.',
-    heading: `When the ${name} is back`,
+    heading: `Get notified when the ${name} is back in stock`,
     parts: [
       {
         kind: 'paragraph',
-        text: `You asked us to write to you once the ${name} can be bought again. Please confirm that this is your address.`,
+        text: `You asked us to email you when the ${name} is available again. Please confirm your email address.`,
       },
-      { kind: 'button', label: 'Yes, tell me', href },
+      { kind: 'button', label: 'Notify me', href },
       {
         kind: 'note',
-        text: 'If you did not ask for it, do nothing: you get no further mail, and we forget your address after two days.',
+        text: 'If you did not ask for this, ignore this email: you will get no more emails, and we delete your address after two days.',
       },
     ],
   }),
@@ -36,15 +36,15 @@ export const carIsBackMail = ({ to, name, href }: WaitLetter, oneClickEnd: strin
   to,
   oneClickEnd,
   ...composeMail({
-    subject: `The ${name} is back`,
-    preview: `It can be bought again, for ${price}.`,
-    heading: `The ${name} is back`,
+    subject: `The ${name} is back in stock`,
+    preview: `It is available again, for ${price}.`,
+    heading: `The ${name} is back in stock`,
     parts: [
-      { kind: 'paragraph', text: `It can be bought again, for ${price}.` },
+      { kind: 'paragraph', text: `It is available again, for ${price}.` },
       { kind: 'button', label: 'See the car', href },
       {
         kind: 'note',
-        text: `You get this one mail because you asked ${brand.name} for it. We have forgotten your address with it.`,
+        text: `You get this email because you asked ${brand.name} for it. We have deleted your address.`,
       },
     ],
   }),

@@ -9,22 +9,22 @@ const tags = ['saved'];
 const wait = route('browse cars', {
   method: 'post',
   path: '/saved/waits',
-  summary: 'Ask to be told when a sold-out car is back',
+  summary: 'Request an email when a sold-out car is back',
   description:
-    'The address counts once the link that is mailed to it was opened; the answer is the same for every address. 404 for a car that is not in the open catalogue, 409 in-stock for one that can be bought, 429 beyond the limit.',
+    'The address is confirmed by opening the emailed link; the answer is the same for every address. 404 for a car that is not in the public catalog, 409 in-stock for a car that is available, 429 above the limit.',
   tags,
   request: { body: body(stockWait) },
-  responses: { 200: answer(stockWaitAnswer, 'A mail is on its way, unless there were too many') },
+  responses: { 200: answer(stockWaitAnswer, 'An email is sent, unless there were too many') },
 });
 
 const confirm = route('browse cars', {
   method: 'post',
   path: '/saved/waits/confirm',
-  summary: 'Confirm the address that waits for a car',
-  description: '400 link-over where nothing waits any more. Opened again, the link answers the same.',
+  summary: 'Confirm the email address',
+  description: '400 link-over if the request no longer exists. Opened again, the link gives the same answer.',
   tags,
   request: { body: body(mailsQuery) },
-  responses: { 200: answer(stockWaitAnswer, 'The address is told once the car is back') },
+  responses: { 200: answer(stockWaitAnswer, 'Confirmed: an email is sent when the car is back') },
 });
 
 export const stockWaitsRoutes = routes()

@@ -21,7 +21,7 @@ async function findSoldOut(database: Database, carId: string) {
     .from(cars)
     .where(and(eq(cars.id, carId), eq(cars.vip, false), eq(cars.listingState, 'published')));
   if (!car) throw notFound('Car not found.');
-  if (car.stock > 0) throw new CodedError(409, 'in-stock', 'This car can be bought now.');
+  if (car.stock > 0) throw new CodedError(409, 'in-stock', 'This car is available now.');
   return car;
 }
 

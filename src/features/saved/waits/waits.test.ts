@@ -54,8 +54,8 @@ test('an address counts once its link was opened; it is told once, and forgotten
   await Promise.all([tellOfSaved(shop), tellOfSaved(shop)]);
   await tellOfSaved(shop);
   expect((await mailsTo(confirmed)).map(({ subject }) => subject)).toEqual([
-    'Shall we tell you when the Morgan Plus Four is back?',
-    'The Morgan Plus Four is back',
+    'Get notified when the Morgan Plus Four is back',
+    'The Morgan Plus Four is back in stock',
   ]);
   expect(await mailsTo(unconfirmed)).toHaveLength(1);
   const left = await shop.database.select().from(stockWaits).where(eq(stockWaits.carId, id));

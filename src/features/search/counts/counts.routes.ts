@@ -5,8 +5,8 @@ import { countFacets } from './count-facets.ts';
 const counts = route('browse cars', {
   method: 'get',
   path: '/search/counts',
-  summary: 'How many cars a search finds, and would find with each further choice',
-  description: 'Takes what GET /search/cars takes. Each facet is counted with its own choice left out.',
+  summary: 'Number of cars a search finds, and with each further filter',
+  description: 'Takes the parameters of GET /search/cars. Each facet is counted without its own choice.',
   tags: ['cars'],
   request: { query: searchFilter },
   responses: { 200: answer(searchCounts, 'The counts') },

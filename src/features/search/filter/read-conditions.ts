@@ -165,7 +165,7 @@ function tickConditions(filter: SearchFilter): NamedCondition[] {
           {
             kind: 'choice' as const,
             name: 'reduced',
-            text: 'Reduced',
+            text: 'Price drops',
             without: { ...filter, reduced: undefined },
             ...fallen,
           },

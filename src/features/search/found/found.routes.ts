@@ -7,10 +7,10 @@ const cars = route('browse cars', {
   path: '/search/cars',
   summary: 'Cars by words, facets and ranges',
   description:
-    'Several values of a facet are an or, everything else is an and. Values are those of GET /search/counts. `nextCursor` carries the next list page.',
+    'Several values of a facet are combined with or, everything else with and. Values come from GET /search/counts. `nextCursor` carries the next list page.',
   tags: ['cars'],
   request: { query: searchQuery },
-  responses: { 200: answer(foundCars, 'A list page of what was found') },
+  responses: { 200: answer(foundCars, 'A page of results') },
 });
 
 export const foundRoutes = routes().openapi(cars, async (c) =>

@@ -5,10 +5,10 @@ import { suggest } from './suggest.ts';
 const suggested = route('browse cars', {
   method: 'get',
   path: '/search/suggestions',
-  summary: 'Makes, models and cars while somebody types',
+  summary: 'Suggestions of makes, models and cars',
   tags: ['cars'],
   request: { query: suggestionsQuery },
-  responses: { 200: answer(suggestions, 'Those on offer, the most frequent first') },
+  responses: { 200: answer(suggestions, 'Available ones, most frequent first') },
 });
 
 export const suggestionsRoutes = routes().openapi(suggested, async (c) =>

@@ -34,7 +34,7 @@ export const availability = z
     days: z.array(
       z.object({
         date: day,
-        closed: z.boolean().describe('Nobody is there that day'),
+        closed: z.boolean().describe('Closed that day'),
         free: z.record(z.enum(repairTypes), z.number().int().min(0)).describe('Places left, by repair type'),
       }),
     ),

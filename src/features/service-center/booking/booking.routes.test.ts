@@ -52,7 +52,7 @@ test('the same car on the same day answers 409 with a text in the error field', 
   expect(answer.status).toBe(409);
   const said = await jsonOf<Record<string, string>>(answer);
   expect(said.code).toBe('already-booked');
-  expect(said.error).toMatch(/^This car has an appointment on \w+, \w+ \d+ already\.$/);
+  expect(said.error).toMatch(/^This car already has an appointment on \w+, \w+ \d+\.$/);
   expect(said.message).toBe(said.error);
 });
 

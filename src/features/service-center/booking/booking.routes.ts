@@ -14,18 +14,18 @@ const tags = ['service center'];
 const book = route('book a service', {
   method: 'post',
   path: '/service-center/book-appointment',
-  summary: 'Book a car in for one of the next 7 days',
+  summary: 'Book an appointment for one of the next 7 days',
   description:
-    "Dates are the dealership's. 409 day-full and day-closed say which days are free (freeDates), 409 already-booked that this car comes that day already, 409 too-many-open that the customer has as many ahead as one may have.",
+    "Dates are the dealership's. 409 day-full and day-closed list the free days (freeDates); 409 already-booked: this car already has an appointment that day; 409 too-many-open: the customer has too many upcoming appointments.",
   tags,
   request: { body: body(booking) },
-  responses: { 201: answer(booked, 'Booked; a mail with the day for the calendar is on its way') },
+  responses: { 201: answer(booked, 'Booked; an email with a calendar entry is sent') },
 });
 
 const look = route('book a service', {
   method: 'get',
   path: '/service-center/availability',
-  summary: 'The days that can be booked, with the places left by repair type',
+  summary: 'Available days, with places left by repair type',
   tags,
   responses: { 200: answer(availability, 'Seven days, the first of them tomorrow') },
 });
@@ -33,7 +33,7 @@ const look = route('book a service', {
 const list = route('book a service', {
   method: 'get',
   path: '/service-center/appointments',
-  summary: 'Your own appointments, upcoming ones first',
+  summary: 'Your appointments, upcoming ones first',
   tags,
   responses: { 200: answer(appointmentList, 'At most 100; a moved appointment shows on its new day only') },
 });
@@ -41,11 +41,11 @@ const list = route('book a service', {
 const cancel = route('book a service', {
   method: 'delete',
   path: '/service-center/appointments/{id}',
-  summary: 'Cancel one of your own appointments',
-  description: 'Again is no error. 409 appointment-past and appointment-closed where it is too late.',
+  summary: 'Cancel one of your appointments',
+  description: 'Can be repeated. 409 appointment-past and appointment-closed if it is too late.',
   tags,
   request: { params: appointmentId },
-  responses: { 200: answer(appointment, 'The appointment, cancelled') },
+  responses: { 200: answer(appointment, 'The appointment, canceled') },
 });
 
 export const bookingRoutes = routes()

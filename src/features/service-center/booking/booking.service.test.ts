@@ -101,7 +101,7 @@ test('a full day is refused with the days that are free, and leaves neither a ro
   await expect(book({ VIN })).rejects.toMatchObject({
     status: 409,
     code: 'day-full',
-    message: `${dayName(inDays(1))} is full for this: Technical repair. Free days: ${[2, 4, 5, 6, 7].map((days) => dayName(inDays(days))).join('; ')}.`,
+    message: `${dayName(inDays(1))} is fully booked for: Technical repair. Free days: ${[2, 4, 5, 6, 7].map((days) => dayName(inDays(days))).join('; ')}.`,
     extras: { details: { freeDates: [2, 4, 5, 6, 7].map(inDays) } },
   });
   expect(await shop.database.select().from(appointments).where(eq(appointments.vin, VIN))).toEqual([]);
@@ -111,7 +111,7 @@ test('a full day is refused with the days that are free, and leaves neither a ro
 test('where no day is free, the refusal says so', async () => {
   for (let days = 1; days <= 7; days += 1) await fill(inDays(days), 'technical');
   await expect(book()).rejects.toMatchObject({
-    message: expect.stringContaining('No other day is free'),
+    message: expect.stringContaining('No other day is available'),
     extras: { details: { freeDates: [] } },
   });
 });
@@ -223,7 +223,7 @@ test('nobody fills a day alone: of ten that one customer books at the same momen
   expect(refusals[0]).toMatchObject({
     status: 409,
     code: 'too-many-open',
-    message: expect.stringMatching(/^You have 3 appointments ahead of you already/),
+    message: expect.stringMatching(/^You have 3 upcoming appointments/),
   });
   expect(await loadsThatLie(shop.database)).toEqual([]);
   const [one] = await listOwnAppointments(shop, member);

@@ -12,11 +12,11 @@ export const workshopJob = z
       stockNumber: z.string(),
       vin: z.string(),
       name: z.string(),
-      isHere: z.boolean().describe('It waits for the workshop, and is not on sale'),
+      isHere: z.boolean().describe('It is waiting for the workshop and is off sale'),
     }),
-    orderId: z.string().describe('The rental that it came back from'),
+    orderId: z.string().describe('The rental it was returned from'),
     repairType,
-    date: day.optional().describe('Absent: none of the next days has a place left'),
+    date: day.optional().describe('Absent: no place left on the next days'),
     doneAt: z.iso.datetime().optional(),
   })
   .meta({ id: 'WorkshopJob' });

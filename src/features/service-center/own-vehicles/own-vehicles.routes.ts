@@ -8,7 +8,7 @@ const tags = ['service center, staff'];
 const list = route('run the floor', {
   method: 'get',
   path: '/service-center/own-vehicles',
-  summary: "The dealership's own vehicles that wait for the workshop, by the day",
+  summary: 'Own vehicles waiting for the workshop, by day',
   tags,
   responses: { 200: answer(workshopJobList, '100 at most') },
 });
@@ -16,8 +16,8 @@ const list = route('run the floor', {
 const done = route('run the floor', {
   method: 'post',
   path: '/service-center/own-vehicles/{id}/done',
-  summary: 'The workshop is done with a vehicle of ours: it can be sold or rented again',
-  description: 'Again changes nothing. 409 one-vehicle where its listing has one already.',
+  summary: 'Mark the work on an own vehicle as done; it is available again',
+  description: 'Called again, it changes nothing. 409 one-vehicle if its listing already has one.',
   tags,
   request: { params: workshopJobId },
   responses: { 200: answer(workshopJob, 'The job, done') },

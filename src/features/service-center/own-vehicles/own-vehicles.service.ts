@@ -88,7 +88,7 @@ const mostListed = 100;
 export const listOwnVehicles = ({ database }: Pick<Shop, 'database'>): Promise<WorkshopJob[]> =>
   readJobs(database, isNull(workshopJobs.doneAt), mostListed);
 
-const noSuchJob = () => notFound('This vehicle is not booked in.');
+const noSuchJob = () => notFound('This vehicle has no workshop booking.');
 
 /**
  * The workshop is done with a vehicle of ours: it can be sold or rented again, unless somebody decided otherwise about it

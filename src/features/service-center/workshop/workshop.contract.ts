@@ -13,7 +13,7 @@ export const workshopAppointment = appointment
       _id: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      email: z.string().describe('Empty: the customer has none'),
+      email: z.string().describe('Empty: none'),
       emailVerified: z.boolean().describe('Whether the customer has confirmed the address'),
       phone: z.string(),
     }),
@@ -26,7 +26,7 @@ export type WorkshopAppointment = z.infer<typeof workshopAppointment>;
 export const workshopDay = z
   .object({
     date: day,
-    closed: z.boolean().describe('Nobody is there that day, and no further car is taken'),
+    closed: z.boolean().describe('Closed that day; no new appointments'),
     repairTypes: z.array(
       z.object({
         repairType,
@@ -45,13 +45,11 @@ export const workshopWeek = z
     fullDays: z
       .number()
       .int()
-      .describe('Of the days that customers can choose, those on which some kind of work is booked out'),
+      .describe('Of the days that customers can choose, those that are fully booked for some kind of work'),
     before: day
       .optional()
-      .describe('The first day of the week before; absent where the calendar of the shop begins'),
-    after: day
-      .optional()
-      .describe('The first day of the week after; absent where the calendar of the shop ends'),
+      .describe('The first day of the previous week; absent at the start of the calendar'),
+    after: day.optional().describe('The first day of the next week; absent at the end of the calendar'),
   })
   .meta({ id: 'WorkshopWeek' });
 export type WorkshopWeek = z.infer<typeof workshopWeek>;
@@ -61,9 +59,13 @@ export const longestComplaint = 1000;
 
 /** What staff write down of a car that they book in. */
 const noted = {
-  VIN: z.literal('').or(booking.shape.VIN).default('').describe('Empty where the plate says which car it is'),
+  VIN: z
+    .literal('')
+    .or(booking.shape.VIN)
+    .default('')
+    .describe('Empty if the license plate identifies the car'),
   plate,
-  vehicle: namedCar.describe('What the car is, such as "Golf, blue"; kept with a plate'),
+  vehicle: namedCar.describe('Description of the car, such as "Golf, blue"; used with a license plate'),
   date: sentDay,
   repairType,
   complaint: z
@@ -72,12 +74,8 @@ const noted = {
     .max(longestComplaint, `Use at most ${longestComplaint} characters`)
     .superRefine(eachLine)
     .default('')
-    .describe('What is wrong with it, in the words of the customer'),
-  time: z
-    .literal('')
-    .or(timeOfDay)
-    .default('')
-    .describe('When the car is brought; empty: any time of the day'),
+    .describe('The problem, as the customer describes it'),
+  time: z.literal('').or(timeOfDay).default('').describe('The time of arrival; empty: any time of the day'),
 };
 
 const isCarNamed = ({ VIN, plate }: { VIN: string; plate: string }) => VIN !== '' || plate !== '';
@@ -90,12 +88,12 @@ export const bookingForCustomer = z
       .string()
       .max(64)
       .optional()
-      .describe('The customer, with or without an account; else the e-mail address says who it is'),
+      .describe('The customer, with or without an account; otherwise the email address identifies them'),
     email: z
-      .string('Enter the e-mail address')
+      .string('Enter the email address')
       .trim()
       .toLowerCase()
-      .pipe(z.email('Enter the e-mail address of the account'))
+      .pipe(z.email('Enter the email address of the account'))
       .optional()
       .describe("The customer's account"),
     ...noted,
@@ -103,7 +101,7 @@ export const bookingForCustomer = z
   .refine(isCarNamed, carNamed)
   .refine(({ customerId, email }) => customerId !== undefined || email !== undefined, {
     path: ['email'],
-    message: 'Enter the e-mail address',
+    message: 'Enter the email address',
   })
   .meta({ id: 'BookingForCustomer' });
 export type BookingForCustomer = z.infer<typeof bookingForCustomer>;
@@ -119,14 +117,12 @@ export const bookingSheet = z
     customer: workshopAppointment.shape.customer,
     cars: z
       .array(z.object({ VIN: z.string(), plate: z.string(), name: z.string() }))
-      .describe('Bought here, booked in before or named at the desk; what came last first'),
-    firstDate: day.describe('The first day, from today on, on which the workshop takes cars'),
-    lastDate: day.describe('The last day that may be chosen'),
+      .describe('Bought here, booked before or entered at the desk; latest first'),
+    firstDate: day.describe('The first day, from today, with workshop capacity'),
+    lastDate: day.describe('The last day that can be chosen'),
     days: z
       .array(z.object({ date: day, closed: z.boolean(), free: z.record(repairType, z.number().int()) }))
-      .describe(
-        'From today to the last day: whether it is closed, and how many places each kind of work has left',
-      ),
+      .describe('From today to the last day: whether closed, and places left by kind of work'),
   })
   .meta({ id: 'BookingSheet' });
 export type BookingSheet = z.infer<typeof bookingSheet>;
@@ -137,7 +133,7 @@ export const appointmentSearch = z.object({
   search: typedText()
     .min(3, 'Enter at least 3 characters')
     .max(100, 'Enter at most 100 characters')
-    .describe('A part of the VIN, or of the name, e-mail address or phone number of the customer'),
+    .describe('A part of the VIN, or of the name, email address or phone number of the customer'),
 });
 
 export const foundAppointments = z.array(workshopAppointment).meta({ id: 'FoundAppointments' });
@@ -148,9 +144,7 @@ export const weekQuery = dayQuery.extend({
   show: z
     .enum(['full'])
     .optional()
-    .describe(
-      'full: of the days that customers can choose, those alone on which some kind of work is booked out',
-    ),
+    .describe('full: only days that customers can choose and that are fully booked for some kind of work'),
 });
 
 export const move = z.object({ date: sentDay }).meta({ id: 'AppointmentMove' });

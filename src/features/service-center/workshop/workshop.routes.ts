@@ -34,10 +34,10 @@ const day = route('run the floor', {
 const week = route('run the floor', {
   method: 'get',
   path: '/service-center/week',
-  summary: 'Seven days at the workshop, from the given date on, or the days that are booked out',
+  summary: 'Seven days at the workshop from the given date, or the fully booked days',
   tags,
   request: { query: weekQuery },
-  responses: { 200: answer(workshopWeek, 'Seven days, or those that are booked out') },
+  responses: { 200: answer(workshopWeek, 'Seven days, or the fully booked ones') },
 });
 
 const find = route('run the floor', {
@@ -46,13 +46,13 @@ const find = route('run the floor', {
   summary: 'Appointments by VIN or customer, upcoming ones first',
   tags,
   request: { query: appointmentSearch },
-  responses: { 200: answer(foundAppointments, 'Of the last year and ahead, 20 at most') },
+  responses: { 200: answer(foundAppointments, 'Of the last year and the future, 20 at most') },
 });
 
 const bookFor = route('run the floor', {
   method: 'post',
   path: '/service-center/appointments',
-  summary: 'Book a car in for a customer who called; they are mailed',
+  summary: 'Book an appointment for a customer; they get an email',
   description:
     'Today or one of the next 60 days, by VIN or license plate, for a customer with or without an account. 409 day-full, day-closed and already-booked.',
   tags,
@@ -63,7 +63,7 @@ const bookFor = route('run the floor', {
 const sheet = route('run the floor', {
   method: 'get',
   path: '/service-center/customers/{id}/booking',
-  summary: 'What is needed to book a car in for a customer: who it is, and the cars that are known',
+  summary: 'Data to book an appointment for a customer: the customer and their known cars',
   tags,
   request: { params: customerOfBooking },
   responses: { 200: answer(bookingSheet, 'The customer and the cars') },
@@ -81,7 +81,7 @@ const done = route('run the floor', {
 const notDone = route('run the floor', {
   method: 'post',
   path: '/service-center/appointments/{id}/not-done',
-  summary: 'Open an appointment again that was marked done by mistake',
+  summary: 'Reopen an appointment that was marked done by mistake',
   tags,
   request: { params: appointmentId },
   responses: { 200: answer(workshopAppointment, 'The appointment, booked') },
@@ -90,7 +90,7 @@ const notDone = route('run the floor', {
 const moveTo = route('run the floor', {
   method: 'post',
   path: '/service-center/appointments/{id}/move',
-  summary: 'Move an appointment to another day; the customer is mailed',
+  summary: 'Move an appointment to another day; the customer gets an email',
   description:
     'Today or one of the next 60 days. 409 day-full, day-closed, already-booked, appointment-closed.',
   tags,
@@ -101,10 +101,10 @@ const moveTo = route('run the floor', {
 const cancel = route('run the floor', {
   method: 'post',
   path: '/service-center/appointments/{id}/cancel',
-  summary: 'Cancel an appointment; the customer is mailed',
+  summary: 'Cancel an appointment; the customer gets an email',
   tags,
   request: { params: appointmentId },
-  responses: { 200: answer(workshopAppointment, 'The appointment, cancelled') },
+  responses: { 200: answer(workshopAppointment, 'The appointment, canceled') },
 });
 
 export const workshopRoutes = routes()

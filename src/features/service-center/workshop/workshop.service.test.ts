@@ -93,7 +93,7 @@ test('done is done once, and written down with who, what, before and after', asy
   await expect(cancelForCustomer(shop, worker, id)).rejects.toMatchObject({
     status: 409,
     code: 'appointment-closed',
-    message: 'This appointment is done already.',
+    message: 'This appointment is already done.',
   });
   await expect(cancelOwnAppointment(shop, customer, id)).rejects.toMatchObject({
     code: 'appointment-closed',
@@ -181,10 +181,10 @@ test('a cancellation by the workshop is mailed once and written down once', asyn
     `appointment-booked:${id}`,
     `appointment-cancelled:${id}`,
   ]);
-  expect(mails.at(-1)?.text).toContain('we are sorry');
+  expect(mails.at(-1)?.text).toContain('We are sorry');
 });
 
-test('somebody who did not come is taken off the list, and not told that we are sorry', async () => {
+test('somebody who did not come is taken off the list, and not told that We are sorry', async () => {
   const { _id: id } = await book();
   today = inDays(2);
   expect((await cancelForCustomer(shop, worker, id)).state).toBe('cancelled');

@@ -23,9 +23,9 @@ test('its fee is 1.5 %, at least $200 and at most $600', () => {
 
 test('the promise says days, distance and fee', () => {
   expect(returnPromise({ ...california, km: null }, 2_000_000, 'metric')).toBe(
-    '3 days after the handover to change your mind: bring it back, for a fee of $300.',
+    '3 days after delivery to return it, for a fee of $300.',
   );
-  expect(returnPromise(california, 2_000_000, 'miles')).toContain('at most 400 mi more on it');
+  expect(returnPromise(california, 2_000_000, 'miles')).toContain('at most 400 mi driven');
   expect(returnPromise({ ...california, days: 1, feePercent: 0, feeLeast: 0 }, 1, 'metric')).toMatch(
     /^1 day after .* without a fee\.$/,
   );

@@ -31,9 +31,9 @@ export function returnFee({ feePercent, feeLeast, feeMost }: ReturnTerms, priceC
 const feeText = (feeCents: Cents): string =>
   feeCents === 0 ? 'without a fee' : `for a fee of ${formatMoney(feeCents / 100)}`;
 
-/** '3 days to change your mind: bring it back with at most 400 mi more, for a fee of $600.' */
+/** '3 days after delivery to return it with at most 400 mi driven, for a fee of $600.' */
 export function returnPromise(terms: ReturnTerms, priceCents: Cents, units: Units): string {
   const { days, km } = terms;
-  const far = km === null ? '' : ` with at most ${distanceText(km, units)} more on it`;
-  return `${days} ${days === 1 ? 'day' : 'days'} after the handover to change your mind: bring it back${far}, ${feeText(returnFee(terms, priceCents))}.`;
+  const far = km === null ? '' : ` with at most ${distanceText(km, units)} driven`;
+  return `${days} ${days === 1 ? 'day' : 'days'} after delivery to return it${far}, ${feeText(returnFee(terms, priceCents))}.`;
 }

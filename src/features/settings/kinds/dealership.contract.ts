@@ -26,7 +26,7 @@ export const dealershipName = z.object({
   name: said(longestTexts.name, 'Enter the name'),
   wordmark: said(longestTexts.wordmark, 'Enter the wordmark'),
   tagline: said(longestTexts.tagline, 'Enter the tagline'),
-  description: said(longestTexts.description, 'Enter a sentence'),
+  description: said(longestTexts.description, 'Enter a description'),
   legalName: said(longestTexts.legalName, 'Enter the legal name'),
   legalNote: line(longestTexts.legalNote),
 });
@@ -39,9 +39,9 @@ export const contactLines = z.object({
   mail: z
     .string()
     .trim()
-    .min(1, 'Enter the e-mail address')
+    .min(1, 'Enter the email address')
     .max(longestTexts.mail, `Use at most ${longestTexts.mail} characters`)
-    .pipe(z.email('Enter an e-mail address')),
+    .pipe(z.email('Enter an email address')),
   street: said(longestTexts.street, 'Enter the street'),
   city: said(longestTexts.city, 'Enter the city'),
 });
@@ -67,7 +67,10 @@ export const openingHours: z.ZodType<OpeningHours> = z.object({
   closedDays: z
     .array(closedDay)
     .max(mostClosedDays, `At most ${mostClosedDays} closed days`)
-    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'A day is there twice'),
+    .refine(
+      (days) => new Set(days.map(({ date }) => date)).size === days.length,
+      'The same day is listed twice',
+    ),
 });
 
 const places = z

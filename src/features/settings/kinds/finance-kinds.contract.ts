@@ -8,7 +8,7 @@ const tellRates = (rates: FinanceTerms['rates']): string =>
 export const payingByTheMonth: Kind<FinanceTerms> = {
   form: 'financing',
   expected:
-    'JSON such as {"termMonths":12,"downPercent":10,"rates":[{"months":48,"apr":5.9}]}; a term without a rate is without interest',
+    'JSON such as {"termMonths":12,"downPercent":10,"rates":[{"months":48,"apr":5.9}]}; a term without a rate has no interest',
   schema: financeTerms,
   read: readJson,
   tell: ({ termMonths, downPercent, rates }) =>

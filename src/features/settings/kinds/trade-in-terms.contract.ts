@@ -29,7 +29,7 @@ export const tradeInsOrNone: Kind<TradeInTerms> = {
   schema: tradeInTerms,
   read: readJson,
   tell: ({ isOn, offerDays, offerKm, lowersTax }) => {
-    const held = `offers hold ${offerDays} ${offerDays === 1 ? 'day' : 'days'} and ${offerKm.toLocaleString('en-US')} km`;
-    return `${isOn ? held : 'not offered'}${lowersTax ? '; a credit lowers the taxed sum' : ''}`;
+    const held = `offers are valid for ${offerDays} ${offerDays === 1 ? 'day' : 'days'} and ${offerKm.toLocaleString('en-US')} km`;
+    return `${isOn ? held : 'not offered'}${lowersTax ? '; credit lowers the taxed amount' : ''}`;
   },
 };

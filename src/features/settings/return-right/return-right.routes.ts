@@ -5,9 +5,9 @@ import { readSetting } from '../known-settings.ts';
 const read = route('browse cars', {
   method: 'get',
   path: '/return-right',
-  summary: 'Which cars may be brought back after the handover, and how',
+  summary: 'The right to return: which cars, and on which terms',
   description:
-    'For what is bought now: an order keeps the terms of its sale. days 0: none. km null: no limit; feeMost and priceUpTo null: none.',
+    'For new orders: an order keeps the terms of its sale. days 0: none. km null: no limit; feeMost and priceUpTo null: none.',
   tags: ['cars'],
   responses: { 200: answer(returnRight, 'The right to return') },
 });

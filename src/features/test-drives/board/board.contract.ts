@@ -1,17 +1,11 @@
 import { z } from 'zod';
+import { requiredText } from '#features/accounts/accounts.contract.ts';
 import { othersAct } from '#features/audit/audit.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { pageField, sortField } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
-import {
-  drivenCar,
-  driverEmail,
-  driverName,
-  driverPhone,
-  licence,
-  testDrive,
-} from '../test-drives.contract.ts';
+import { drivenCar, driverEmail, driverPhone, licence, testDrive } from '../test-drives.contract.ts';
 import { driveEnders } from '../test-drives.rules.ts';
 import { shownDrives } from './board.rules.ts';
 
@@ -28,12 +22,12 @@ export const staffDrive = testDrive
     name: z.string(),
     email: z.string().optional(),
     phone: z.string(),
-    vehicle: vehicleToDrive.optional().describe('Absent where the listing has no vehicle with a row'),
+    vehicle: vehicleToDrive.optional().describe('Absent if the listing has no vehicle in the inventory'),
     licenceAt: z.iso
       .datetime()
       .optional()
-      .describe('When it was said that a license is held; absent in bookings from before that was kept'),
-    isDue: z.boolean().describe('Its time has come, and nobody has said yet whether somebody came'),
+      .describe("When the driver's license was confirmed; absent for older bookings"),
+    isDue: z.boolean().describe('Its time has passed and the result is not recorded yet'),
     endedBy: z.enum(driveEnders).optional(),
     createdAt: z.iso.datetime(),
     othersAct: othersAct.optional(),
@@ -47,10 +41,10 @@ export const driveDay = z
     date: z.iso.date(),
     before: z.iso.date().optional(),
     after: z.iso.date().optional(),
-    today: z.iso.date().describe('The day it is at the dealership'),
+    today: z.iso.date().describe('Today at the dealership'),
     isClosed: z.boolean(),
-    hours: z.string().describe("When it is open that day, such as '9 am – 7 pm'"),
-    atOnce: z.number().int().describe('How many drives run at the same time'),
+    hours: z.string().describe("Opening hours that day, such as '9 am – 7 pm'"),
+    atOnce: z.number().int().describe('Number of drives at the same time'),
     minutes: z.number().int(),
     drives: z.array(staffDrive),
   })
@@ -65,11 +59,11 @@ const filters = {
   search: typedText()
     .max(100)
     .optional()
-    .describe('Part of a name, an e-mail address, a phone number, or of make and model'),
+    .describe('Part of a name, an email address, a phone number, or of make and model'),
   show: z
     .enum(shownDrives)
     .default('ahead')
-    .describe('today: ahead, and today at the dealership; due: its time has come, and nobody said who came'),
+    .describe('today: upcoming, today at the dealership; due: its time has passed without a result'),
 };
 
 export const driveListQuery = z.object({
@@ -89,7 +83,9 @@ export const driveList = z.array(staffDrive).meta({ id: 'StaffTestDrives' });
 /** A listing of which somebody can drive one. */
 export const carToDrive = drivenCar
   .extend({
-    vehicles: z.array(vehicleToDrive).describe('Those that are here; none where its units have no row'),
+    vehicles: z
+      .array(vehicleToDrive)
+      .describe('Vehicles in stock; none if its units are not in the inventory'),
   })
   .meta({ id: 'CarToDrive' });
 export type CarToDrive = z.infer<typeof carToDrive>;
@@ -112,11 +108,11 @@ const localTime = z
 export const walkIn = z
   .object({
     carId: z.string('Choose a car').min(1, 'Choose a car').max(64),
-    vehicleId: z.string().min(1).max(64).optional().describe('This vehicle and no other one'),
+    vehicleId: z.string().min(1).max(64).optional().describe('This vehicle only'),
     at: localTime,
-    name: driverName,
+    name: requiredText("Enter the customer's name", 100),
     phone: driverPhone,
-    email: driverEmail.optional().describe('Absent: nobody is mailed'),
+    email: driverEmail.optional().describe('Absent: no email is sent'),
     licence,
   })
   .meta({ id: 'TestDriveWalkIn' });

@@ -35,7 +35,7 @@ const day = route('see test drives', {
 const list = route('see test drives', {
   method: 'get',
   path: '/test-drives',
-  summary: 'All test drives: what is ahead, the next one first; else the latest first',
+  summary: 'All test drives: upcoming ones by time, otherwise latest first',
   tags,
   request: { query: driveListQuery },
   responses: { 200: answer(driveList, 'A page of drives; Link carries the next one') },
@@ -53,7 +53,7 @@ const exported = route('see test drives', {
 const find = route('run test drives', {
   method: 'get',
   path: '/test-drives/cars',
-  summary: 'Cars that can be driven now, for somebody who stands there',
+  summary: 'Cars available for a test drive now',
   tags,
   request: { query: carsToDriveQuery },
   responses: { 200: answer(carsToDrive, '10 at most') },
@@ -62,9 +62,9 @@ const find = route('run test drives', {
 const book = route('run test drives', {
   method: 'post',
   path: '/test-drives/walk-ins',
-  summary: 'Book a test drive for somebody who stands there, or calls',
+  summary: 'Book a test drive for a visitor or caller',
   description:
-    'Today or one of the next 60 days, inside the opening hours; they are mailed where they gave an address. 409 slot-taken and no-car.',
+    'Today or one of the next 60 days, inside the opening hours; they get an email if they gave an address. 409 slot-taken and no-car.',
   tags,
   request: { body: body(walkIn) },
   responses: { 201: answer(staffDrive, 'The drive') },
@@ -80,21 +80,24 @@ const act = <Path extends string>(path: Path, summary: string, said: string) =>
     responses: { 200: answer(staffDrive, said) },
   }) as const;
 
-const driven = route('run test drives', act('driven', 'Somebody came and drove', 'The drive, driven'));
-const noShow = route('run test drives', act('no-show', 'Nobody came', 'The drive, not come to'));
+const driven = route('run test drives', act('driven', 'Mark a drive as driven', 'The drive, driven'));
+const noShow = route(
+  'run test drives',
+  act('no-show', 'Mark a drive as no-show', 'The drive, marked as no-show'),
+);
 const reopen = route(
   'run test drives',
-  act('reopen', 'Open a drive again that was marked by mistake', 'The drive, booked'),
+  act('reopen', 'Reopen a drive that was marked by mistake', 'The drive, booked'),
 );
 const cancel = route(
   'run test drives',
-  act('cancel', 'Cancel a drive; the customer is mailed', 'The drive, cancelled'),
+  act('cancel', 'Cancel a drive; the customer gets an email', 'The drive, canceled'),
 );
 
 const move = route('run test drives', {
   method: 'post',
   path: '/test-drives/{id}/move',
-  summary: 'Move a drive to another time; the customer is mailed',
+  summary: 'Move a drive to another time; the customer gets an email',
   description: 'As for a walk-in. 409 slot-taken, no-car and drive-closed.',
   tags,
   request: { params: driveId, body: body(staffMove) },

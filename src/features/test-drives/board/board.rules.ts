@@ -2,12 +2,12 @@ import type { DriveState } from '../test-drives.rules.ts';
 
 /** What the list shows of all drives, and how it calls that. */
 export const shownDriveWords = {
-  ahead: 'Ahead',
-  today: 'Still to come today',
-  due: 'Nobody said who came',
+  ahead: 'Upcoming',
+  today: 'Later today',
+  due: 'Without a result',
   driven: 'Driven',
-  'no-show': 'Did not come',
-  cancelled: 'Cancelled',
+  'no-show': 'No-show',
+  cancelled: 'Canceled',
   all: 'All',
 } as const;
 export type ShownDrives = keyof typeof shownDriveWords;

@@ -81,7 +81,7 @@ describe('somebody who stands there', () => {
     ['2030-05-01T11:29', 'This time has passed: choose a later one'],
     ['2030-05-01T18:16', 'A drive takes 45 minutes, and we are open 9 am – 7 pm'],
     ['2030-07-01T10:00', 'Choose today or one of the next 60 days'],
-    ['2030-02-30T10:00', 'Choose a time that the clocks show that day'],
+    ['2030-02-30T10:00', 'This time does not exist that day because of the clock change'],
     ['9999-12-31T10:00', 'Choose today or one of the next 60 days'],
     ['tomorrow', 'Choose day and time'],
   ])('is not booked at %s', async (at, text) => {
@@ -95,7 +95,7 @@ describe('somebody who stands there', () => {
     standAt('2030-03-08T16:00:00Z');
     const answer = await walkIn(await aCarOnSale(shop), '2030-03-10T02:30');
     expect(await jsonOf(answer)).toMatchObject({
-      fields: { at: 'Choose a time that the clocks show that day' },
+      fields: { at: 'This time does not exist that day because of the clock change' },
     });
   });
 
@@ -157,7 +157,7 @@ describe('what staff say of a drive', () => {
     expect((await mailsAbout(drive._id)).map(({ subject }) => subject.split(':')[0])).toEqual([
       expect.stringContaining('Your test drive'),
       'Moved',
-      'Cancelled',
+      'Canceled',
     ]);
     const past = await aDrive('2030-05-01T12:10', { email: 'b@example.com' });
     standAt('2030-05-01T16:10:00Z');

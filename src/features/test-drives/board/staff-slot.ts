@@ -19,7 +19,7 @@ export function staffSlot(terms: DriveTerms, local: string): Slot {
   if (isBefore(addDays(calendarDate(at, timeZone), staffDaysAhead), date))
     throw badInput({ at: `Choose today or one of the next ${staffDaysAhead} days` });
   const [startsAt] = instantsOf(local, timeZone);
-  if (!startsAt) throw badInput({ at: 'Choose a time that the clocks show that day' });
+  if (!startsAt) throw badInput({ at: 'This time does not exist that day because of the clock change' });
   if (startsAt.getTime() < at.getTime() - begunMinutes * 60_000)
     throw badInput({ at: 'This time has passed: choose a later one' });
   if (isClosedOn(openingHours, date))

@@ -218,7 +218,7 @@ describe('a visitor', () => {
           licence: true,
         },
       ),
-    ).rejects.toMatchObject({ status: 400, extras: { fields: { email: 'Enter your e-mail address' } } });
+    ).rejects.toMatchObject({ status: 400, extras: { fields: { email: 'Enter your email address' } } });
     const { drive } = await aVisitorBooks(carId, saturday('10:00'));
     for (const token of [
       'x',

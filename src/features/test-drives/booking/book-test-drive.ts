@@ -26,7 +26,7 @@ interface Booker {
 /** The address whose drive it is; a member's is the account's. Throws 400 where a visitor gives none. */
 function addressOf(actor: Actor, { email }: DriveBooking): string {
   if (actor.kind === 'member') return actor.email;
-  if (email === undefined) throw badInput({ email: 'Enter your e-mail address' });
+  if (email === undefined) throw badInput({ email: 'Enter your email address' });
   return email;
 }
 

@@ -13,12 +13,7 @@ import {
 } from '../test-drives.contract.ts';
 
 const carId = z.string('Choose a car').min(1).max(64);
-const vehicleId = z
-  .string()
-  .min(1)
-  .max(64)
-  .optional()
-  .describe('This vehicle and no other one of the listing');
+const vehicleId = z.string().min(1).max(64).optional().describe('This vehicle only');
 
 /** What the booking form sends. */
 export const driveBooking = z
@@ -27,7 +22,7 @@ export const driveBooking = z
     vehicleId,
     startsAt,
     name: driverName,
-    email: driverEmail.optional().describe("A visitor's; a member's is that of the account"),
+    email: driverEmail.optional().describe('For visitors; members use their account'),
     phone: driverPhone,
     licence,
   })
@@ -46,9 +41,9 @@ export const driverFields = z.object({
 export const driveBooked = z
   .object({
     message: z.string(),
-    isConfirmed: z.boolean().describe('False: a mail with a link is on its way, which has to be followed'),
+    isConfirmed: z.boolean().describe('False: an email with a confirmation link has been sent'),
     drive: testDrive,
-    manageToken: z.string().optional().describe('Moves and cancels it; absent until it is confirmed'),
+    manageToken: z.string().optional().describe('Token to move or cancel it; absent until it is confirmed'),
   })
   .meta({ id: 'TestDriveBooked' });
 export type DriveBooked = z.infer<typeof driveBooked>;
@@ -56,7 +51,7 @@ export type DriveBooked = z.infer<typeof driveBooked>;
 export const driveSlotsQuery = z.object({
   car: carId,
   vehicle: vehicleId,
-  date: sentDate('Choose a day').optional().describe('The day whose times are asked for'),
+  date: sentDate('Choose a day').optional().describe('The day to list times for'),
 });
 export type DriveSlotsQuery = z.infer<typeof driveSlotsQuery>;
 
@@ -66,16 +61,16 @@ export const driveOffer = driveSlots
     car: drivenCar,
     isOffered: z
       .boolean()
-      .describe('Whether it can be driven at all: one is here, and test drives are on offer'),
+      .describe('Whether test drives are available: a car is in stock, and test drives are offered'),
     minutes: z.number().int(),
     vehicle: chosenVehicle
       .optional()
-      .describe('The one that was asked for; absent where none was, or it is here no more'),
+      .describe('The requested vehicle; absent if none was requested, or it is no longer in stock'),
   })
   .meta({ id: 'TestDriveOffer' });
 export type DriveOffer = z.infer<typeof driveOffer>;
 
 export const driveBookingTexts = {
-  asked: 'We sent you an e-mail. Follow its link within 15 minutes, and the drive is yours.',
+  asked: 'We sent you an email. Click its link within 15 minutes to confirm.',
   booked: 'Your test drive is booked.',
 } as const;

@@ -10,7 +10,7 @@ const mailsToMailbox: Limit = {
   name: 'test-drive-mailbox',
   uses: 6,
   seconds: 24 * hour,
-  text: 'We have sent this address too many e-mails today.',
+  text: 'We have sent this address too many emails today.',
 };
 
 /** What a visitor's booking uses up. */

@@ -12,12 +12,12 @@ const tags = ['test drives'];
 const offer = route('book test drives', {
   method: 'get',
   path: '/test-drives/offer',
-  summary: 'When a car can be driven',
+  summary: 'Times for a test drive',
   description:
-    "The days from today on, and the times of one of them, all at the dealership's time. 404 for a car that is not on offer, 403 vip-access-needed for a VIP car.",
+    "The days from today, and the times of one of them, in the dealership's time zone. 404 for a car that is not available, 403 vip-access-needed for a VIP car.",
   tags,
   request: { query: driveSlotsQuery },
-  responses: { 200: answer(driveOffer, 'The car, the days, and the times of one') },
+  responses: { 200: answer(driveOffer, 'The car, the days, and the times of one day') },
 });
 
 const book = route('book test drives', {
@@ -25,7 +25,7 @@ const book = route('book test drives', {
   path: '/test-drives',
   summary: 'Book a test drive',
   description:
-    "A member's is booked at once. A visitor is mailed a link, which has to be followed within 15 minutes; until then the time is held, one for each address. 409 slot-taken says which times of the day are free (freeTimes); 409 no-car, no-test-drives and too-many-open; 429 beyond the limit.",
+    'For members, it is booked immediately. Visitors confirm by an emailed link within 15 minutes; until then, one time per address is held. 409 slot-taken lists the free times of the day (freeTimes); 409 no-car, no-test-drives and too-many-open; 429 above the limit.',
   tags,
   request: { body: body(driveBooking) },
   responses: { 201: answer(driveBooked, 'Booked, or held until it is confirmed') },
@@ -34,11 +34,11 @@ const book = route('book test drives', {
 const confirm = route('book test drives', {
   method: 'post',
   path: '/test-drive-link/confirm',
-  summary: "Confirm a visitor's booking by the link of the mail",
-  description: '400 link-over after 15 minutes. Pressed again it answers the same.',
+  summary: "Confirm a visitor's booking with the emailed link",
+  description: '400 link-over after 15 minutes. Used again, it gives the same answer.',
   tags,
   request: { body: body(z.object({ token: driveToken })) },
-  responses: { 200: answer(driveBooked, 'Booked; a mail with the time for the calendar is on its way') },
+  responses: { 200: answer(driveBooked, 'Booked; an email with a calendar entry is sent') },
 });
 
 export const driveBookingRoutes = routes()

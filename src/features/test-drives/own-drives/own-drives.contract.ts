@@ -4,7 +4,7 @@ import { driveSlots, driveToken, startsAt, testDrive } from '../test-drives.cont
 
 /** A drive of a customer's own, with what moves and cancels it while it is ahead. */
 export const ownDrive = testDrive
-  .extend({ manageToken: z.string().optional().describe('Absent where it is not ahead any more') })
+  .extend({ manageToken: z.string().optional().describe('Absent if it is no longer upcoming') })
   .meta({ id: 'OwnTestDrive' });
 export type OwnDrive = z.infer<typeof ownDrive>;
 
@@ -12,7 +12,7 @@ export const ownDrives = z.array(ownDrive).meta({ id: 'OwnTestDrives' });
 
 export const managedDriveQuery = z.object({
   token: driveToken,
-  date: sentDate('Choose a day').optional().describe('The day whose times are asked for'),
+  date: sentDate('Choose a day').optional().describe('The day to list times for'),
 });
 
 /** A drive that its link opens, and the times to which it can be moved. */

@@ -9,7 +9,7 @@ const tags = ['test drives'];
 const list = route('see own test drives', {
   method: 'get',
   path: '/test-drives/own',
-  summary: 'Your own test drives, those ahead first',
+  summary: 'Your test drives, upcoming ones first',
   tags,
   responses: { 200: answer(ownDrives, 'At most 50') },
 });
@@ -17,8 +17,8 @@ const list = route('see own test drives', {
 const look = route('book test drives', {
   method: 'get',
   path: '/test-drive-link',
-  summary: 'A test drive by the link of its mail, and the times to which it can be moved',
-  description: 'The token is the right. 400 link-over once the drive has begun.',
+  summary: 'A test drive by its emailed link, with the times it can be moved to',
+  description: 'The token gives access. 400 link-over once the drive has begun.',
   tags,
   request: { query: managedDriveQuery },
   responses: { 200: answer(managedDrive, 'The drive') },
@@ -28,21 +28,20 @@ const move = route('book test drives', {
   method: 'post',
   path: '/test-drive-link/move',
   summary: 'Move a test drive to another time',
-  description:
-    '400 link-over; 409 slot-taken with the times that are free, no-car, drive-closed, drive-past.',
+  description: '400 link-over; 409 slot-taken with the free times, no-car, drive-closed, drive-past.',
   tags,
   request: { body: body(driveMove) },
-  responses: { 200: answer(testDrive, 'The drive at its new time; a mail is on its way') },
+  responses: { 200: answer(testDrive, 'The drive at its new time; an email is sent') },
 });
 
 const cancel = route('book test drives', {
   method: 'post',
   path: '/test-drive-link/cancel',
   summary: 'Cancel a test drive',
-  description: 'Again is no error. 400 link-over; 409 drive-closed, drive-past.',
+  description: 'Can be repeated. 400 link-over; 409 drive-closed, drive-past.',
   tags,
   request: { body: body(driveEnd) },
-  responses: { 200: answer(testDrive, 'The drive, cancelled') },
+  responses: { 200: answer(testDrive, 'The drive, canceled') },
 });
 
 export const ownDrivesRoutes = routes()

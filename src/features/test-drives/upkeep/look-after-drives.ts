@@ -128,7 +128,10 @@ export async function lookAfterDrives(shop: Shop): Promise<number> {
       if (await lookAfter(shop, terms, drive)) seenTo += 1;
     } catch (error) {
       // It is looked at again by the next run.
-      log.error({ err: error, testDriveId: drive.id }, 'A test drive whose car left could not be seen to');
+      log.error(
+        { err: error, testDriveId: drive.id },
+        'A test drive whose car was sold could not be handled',
+      );
     }
     faultPoint('test drives: one has another car, the next has none yet');
   }

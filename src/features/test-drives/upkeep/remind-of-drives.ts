@@ -44,7 +44,7 @@ export async function remindOfDrives(shop: Shop): Promise<number> {
       if (await remind(shop, id)) reminded += 1;
     } catch (error) {
       // The others are reminded all the same; this one by the next run.
-      log.error({ err: error, testDriveId: id }, 'Nobody was reminded of a test drive');
+      log.error({ err: error, testDriveId: id }, 'A test drive reminder could not be sent');
     }
   }
   return reminded;

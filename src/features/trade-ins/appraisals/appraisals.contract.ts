@@ -16,8 +16,8 @@ export const appraisal = tradeIn
       email: z.string(),
       phone: z.string(),
     }),
-    orderId: z.string().optional().describe('The order that it pays, or paid, a part of; in lists only'),
-    estimateNow: valueRange.optional().describe('What the table says today; in a single one only'),
+    orderId: z.string().optional().describe('The order it is used for; in lists only'),
+    estimateNow: valueRange.optional().describe('The current estimate; in a single one only'),
   })
   .meta({ id: 'Appraisal' });
 export type Appraisal = z.infer<typeof appraisal>;
@@ -32,7 +32,7 @@ const filters = {
   search: typedText()
     .max(100, 'At most 100 characters')
     .optional()
-    .describe('A part of make and model, the VIN, or of the name, e-mail address or phone number'),
+    .describe('A part of make and model, the VIN, or of the name, email address or phone number'),
 };
 export const appraisalsExportQuery = z.object(filters);
 export type AppraisalFilters = z.infer<typeof appraisalsExportQuery>;
@@ -41,7 +41,7 @@ export const appraisalCounts = countsOfFilters(appraisalFilters).meta({ id: 'App
 
 export const appraisalsQuery = z.object({
   ...filters,
-  id: z.string().max(64).optional().describe('This one alone'),
+  id: z.string().max(64).optional().describe('Only this one'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
   ...placeFields,
 });
@@ -52,7 +52,7 @@ const version = z
   .int()
   .min(1)
   .max(2_147_483_647)
-  .describe('The version that was looked at; 409 trade-in-changed where there is a newer one');
+  .describe('The version that was read; 409 trade-in-changed if there is a newer one');
 
 const mostOffered = 100_000_000;
 
@@ -67,12 +67,12 @@ export const newOffer = z
       .trim()
       .max(longestNote, `At most ${longestNote} characters`)
       .optional()
-      .describe('To the customer, beside the amount'),
+      .describe('Message to the customer'),
   })
   .meta({ id: 'TradeInOfferInput' });
 export type NewOffer = z.infer<typeof newOffer>;
 
 export const refusedOffer = z
-  .object({ version, reason: reasonText.describe('Why; the customer reads it') })
+  .object({ version, reason: reasonText.describe('The reason; shown to the customer') })
   .meta({ id: 'TradeInRefusal' });
 export type RefusedOffer = z.infer<typeof refusedOffer>;

@@ -20,7 +20,7 @@ const tags = ['trade-ins, staff'];
 const list = route('see trade-ins', {
   method: 'get',
   path: '/appraisals',
-  summary: 'Old cars that customers offer: what waits for an answer longest first',
+  summary: 'Trade-in requests, longest waiting first',
   tags,
   request: { query: appraisalsQuery },
   responses: { 200: answer(appraisalList, 'A page; X-Total-Count tells how many, Link carries the next') },
@@ -29,7 +29,7 @@ const list = route('see trade-ins', {
 const counts = route('see trade-ins', {
   method: 'get',
   path: '/appraisals/counts',
-  summary: 'How many old cars each state would give',
+  summary: 'Number of trade-ins in each state',
   tags,
   responses: { 200: answer(appraisalCounts, 'Counted up to 1,000 each') },
 });
@@ -46,28 +46,28 @@ const exported = route('see trade-ins', {
 const find = route('see trade-ins', {
   method: 'get',
   path: '/appraisals/{id}',
-  summary: 'One old car, with what the table says of it today',
+  summary: 'One trade-in, with its current estimate',
   tags,
   request: { params: tradeInId },
-  responses: { 200: answer(appraisal, 'The car') },
+  responses: { 200: answer(appraisal, 'The trade-in') },
 });
 
 const offer = route('appraise trade-ins', {
   method: 'post',
   path: '/appraisals/{id}/offer',
-  summary: 'Offer an amount for an old car; the customer is mailed',
+  summary: 'Make an offer for a trade-in; the customer gets an email',
   description:
-    'It holds for the days and kilometers of the setting tradeIns. Another one takes the place of the one before, until it is accepted. 409 trade-in-changed, trade-in-closed.',
+    'It is valid for the days and kilometers of the setting tradeIns. A new offer replaces the previous one, until it is accepted. 409 trade-in-changed, trade-in-closed.',
   tags,
   request: { params: tradeInId, body: body(newOffer) },
-  responses: { 200: answer(appraisal, 'The car with its offer') },
+  responses: { 200: answer(appraisal, 'The trade-in with its offer') },
 });
 
 const decline = route('appraise trade-ins', {
   method: 'post',
   path: '/appraisals/{id}/decline',
-  summary: 'Make no offer for an old car; the customer is mailed why',
-  description: 'Again changes nothing. 409 trade-in-changed, trade-in-closed.',
+  summary: 'Decline a trade-in; the customer gets an email with the reason',
+  description: 'Called again, it changes nothing. 409 trade-in-changed, trade-in-closed.',
   tags,
   request: { params: tradeInId, body: body(refusedOffer) },
   responses: { 200: answer(appraisal, 'Declined') },

@@ -131,7 +131,7 @@ export async function endOffers(shop: Shop): Promise<void> {
         .orderBy(asc(tradeIns.id))
         .limit(most),
     act: ({ id }) => endOffer(shop, id),
-    failed: 'The offer for an old car could not be ended',
+    failed: 'The offer for a trade-in could not be ended',
     idOf: ({ id }) => id,
   });
 }

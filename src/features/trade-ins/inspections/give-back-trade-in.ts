@@ -46,7 +46,7 @@ async function undoTaken(
   const { order, actor, today } = undoing;
   const vehicle = await lockItsVehicle(transaction, row, undoing);
   if (vehicle && row.owedCents === 0 && statesByHand[vehicle.state]?.includes('gone')) {
-    const reason = 'Back with its former owner: the purchase that it paid for is undone';
+    const reason = 'Returned to its owner: the order was canceled';
     await changeVehicleState(transaction, actor, vehicle.id, { to: 'gone', reason, today });
     const returned = await moveTradeIn(transaction, row, 'returned', { paymentId: null });
     await mailReturned(transaction, shop, email, returned);

@@ -14,7 +14,7 @@ const version = z
   .int()
   .min(0)
   .max(2_147_483_647)
-  .describe('Of the inspection that was looked at, 0: none; 409 old-car-changed where there is a newer one');
+  .describe('Version of the inspection that was read, 0: none; 409 old-car-changed if there is a newer one');
 
 /** What staff found of an old car. */
 export const inspectionInput = z
@@ -31,11 +31,11 @@ export const inspectionInput = z
     color: line('Enter the color'),
     mileageKm: mileage,
     condition: z.enum(conditions, 'Choose a condition'),
-    location: location.optional().describe('Where it stands from now on'),
+    location: location.optional().describe('Its new location'),
     value: dollars
       .gt(0, 'Enter an amount above 0')
-      .describe('What it is taken for; the offer, or another value'),
-    reason: reasonText.optional().describe('Why it is another value than the offer; its owner reads it'),
+      .describe('The trade-in value: the offer, or another value'),
+    reason: reasonText.optional().describe('Why the value differs from the offer; shown to the customer'),
   })
   .meta({ id: 'OldCarInspectionInput' });
 export type InspectionInput = z.infer<typeof inspectionInput>;
@@ -44,8 +44,8 @@ export type InspectionInput = z.infer<typeof inspectionInput>;
 export const agreementInput = z
   .object({
     version,
-    name: line('Enter your name', 120).describe('As its owner types it'),
-    agrees: z.literal(true, 'Tick that you agree'),
+    name: line('Enter your name', 120).describe('As the customer enters it'),
+    agrees: z.literal(true, 'Confirm that you agree'),
   })
   .meta({ id: 'OldCarAgreementInput' });
 export type AgreementInput = z.infer<typeof agreementInput>;
@@ -59,18 +59,18 @@ export const moneyWayInput = {
     .min(leastReference, `Enter the reference, at least ${leastReference} characters`)
     .max(longestReference, `At most ${longestReference} characters`)
     .superRefine(oneLine)
-    .describe("The bank's, the terminal's, or that of the receipt for cash"),
+    .describe('The reference of the bank or terminal, or the number of the cash receipt'),
 };
 
 /** Money that was received at the desk. */
 export const deskMoneyInput = z
   .object({
     standsFor: z
-      .enum(['difference', 'whole'], 'Choose what it is for')
+      .enum(['difference', 'whole'], 'Choose a purpose')
       .describe(
-        'difference: what the old car is worth less; whole: all that it counts, it stays with its owner',
+        'difference: the missing value of the trade-in; whole: its full credit, the customer keeps the trade-in',
       ),
-    amount: dollars.describe('Exactly what is to be paid'),
+    amount: dollars.describe('Exactly the amount due'),
     ...moneyWayInput,
   })
   .meta({ id: 'DeskMoneyInput' });

@@ -6,22 +6,22 @@ const money = (cents: Cents) => formatMoney(toDollars(cents));
 
 /** 409: it changed after it was looked at. */
 export const oldCarChanged = () =>
-  new CodedError(409, 'old-car-changed', 'Somebody has changed this inspection meanwhile. Look at it again.');
+  new CodedError(
+    409,
+    'old-car-changed',
+    'Someone else changed this inspection in the meantime. Check it again.',
+  );
 
 /** 409: no old car pays for this order, or it is decided already. */
 export const noOldCarDue = () =>
-  new CodedError(
-    409,
-    'no-old-car-due',
-    'No old car is to be handed in for this order, or this was settled before.',
-  );
+  new CodedError(409, 'no-old-car-due', 'This order has no open trade-in, or it was already settled.');
 
 /** 409: money was received for the value as it was agreed. */
 export const oldCarSettled = () =>
   new CodedError(
     409,
     'old-car-settled',
-    'Money was received for this value: it stays. Cancel the order where that is wrong.',
+    'Money was already received for this value, so it cannot change. Cancel the order if it is wrong.',
   );
 
 /** 409: another value, or money in its place, would be another tax than was charged (rules.md#trade-in). */
@@ -29,12 +29,12 @@ export const taxedWithOldCar = () =>
   new CodedError(
     409,
     'taxed-with-old-car',
-    'The tax on this sale was calculated with the old car: it is taken as offered. Otherwise cancel the order and sell the car anew.',
+    'The tax on this sale was calculated with the trade-in, so it is taken as offered. Otherwise, cancel the order and create a new one.',
   );
 
 /** 409: its owner agreed to this value already, or there is none to agree to. */
 export const nothingToAgree = () =>
-  new CodedError(409, 'nothing-to-agree', 'There is no changed value to agree to.');
+  new CodedError(409, 'nothing-to-agree', 'There is no changed value to confirm.');
 
 /** 409: something else is to be paid. */
 export const notReceivable = (due: Cents | undefined) =>
@@ -42,8 +42,8 @@ export const notReceivable = (due: Cents | undefined) =>
     409,
     'not-receivable',
     due === undefined
-      ? 'Nothing is to be paid for this. Look at the order again.'
-      : `Exactly ${money(due)} is to be paid. Look at the order again.`,
+      ? 'Nothing is due for this. Check the order again.'
+      : `Exactly ${money(due)} is due. Check the order again.`,
     due === undefined ? {} : { details: { due: toDollars(due) } },
   );
 
@@ -53,16 +53,16 @@ const before: Readonly<
   inspect: (_due, isTaxed) => [
     'old-car-not-inspected',
     isTaxed
-      ? 'An old car pays for a part of this one, and its tax was calculated accordingly. Inspect it first, or cancel the order.'
-      : 'An old car pays for a part of this one. Inspect it first, or record the money that is paid in its place.',
+      ? 'This order has a trade-in, and its tax was calculated accordingly. Inspect the trade-in first, or cancel the order.'
+      : 'This order has a trade-in. Inspect it first, or record the money that is paid instead.',
   ],
   agree: () => [
     'old-car-not-agreed',
-    'The value of the old car has changed. Its owner agrees first, or pays with money in its place.',
+    'The value of the trade-in has changed. The customer must agree first, or pay with money instead.',
   ],
   pay: (due) => [
     'old-car-difference-due',
-    `The old car is worth ${money(due)} less than offered. Record that money first, or cancel the order.`,
+    `The trade-in is worth ${money(due)} less than offered. Record that money first, or cancel the order.`,
   ],
 };
 
@@ -70,7 +70,7 @@ const before: Readonly<
 export function oldCarInTheWay(step: OldCarStep, due: Cents, isTaxed: boolean): CodedError {
   const [code, text] = before[step]?.(due, isTaxed) ?? [
     'old-car-not-inspected',
-    'The old car is not settled yet.',
+    'The trade-in is not settled yet.',
   ];
   return new CodedError(409, code, text);
 }
@@ -80,5 +80,5 @@ export const oldCarTooLarge = (mostCents: Cents) =>
   new CodedError(
     409,
     'old-car-too-large',
-    `The old car counts more than is left to pay for this order: at most ${money(mostCents)}. Inspect it again.`,
+    `The trade-in credit is higher than the amount due: at most ${money(mostCents)}. Inspect it again.`,
   );

@@ -43,11 +43,11 @@ test('the agreement names both values, what counts, and what is paid by whom', (
   };
   expect(agreementText(of)).toEqual([
     'I, Ada Byron, hand over my 2019 Mazda MX-5, VIN 1HGCM82633A004352, as a trade-in.',
-    'We offered $20,000. After the inspection we take it for $18,500.50: A dent in the door.',
-    'It counts $15,500.50 instead of $17,000 toward the Audi A4, receipt R-1. $3,000 of it is still owed, and we pay that off.',
+    'We offered $20,000. After the inspection, the value is $18,500.50: A dent in the door.',
+    'Its credit is $15,500.50 instead of $17,000 toward the Audi A4, receipt R-1. $3,000 is still owed on it, and we pay that off.',
     'I agree to this value. I pay $1,499.50 before the Audi A4 is handed over to me.',
   ]);
   expect(agreementText({ ...of, valueCents: 2_100_000 }).at(-1)).toBe(
-    'I agree to this value. $1,000 is paid out to me.',
+    'I agree to this value. $1,000 will be paid out to me.',
   );
 });

@@ -11,12 +11,12 @@ export type OldCarStep = (typeof oldCarSteps)[number];
 /** What staff read of it. */
 export const oldCarWords: Readonly<Record<OldCarStep, string>> = {
   inspect: 'To be inspected',
-  agree: 'Its owner is to agree',
-  pay: 'The difference is to be paid',
+  agree: 'Waiting for the customer to agree',
+  pay: 'Difference due',
   ready: 'Ready for the handover',
   taken: 'Taken in',
-  kept: 'Kept by its owner, paid with money',
-  over: 'The purchase is undone',
+  kept: 'Kept by the customer, paid with money',
+  over: 'Order canceled',
 };
 
 /** As far as the steps depend on it. */
@@ -63,15 +63,15 @@ const money = (cents: Cents) => formatMoney(toDollars(cents));
 /** What its owner agrees to, word by word: kept with the agreement, by its hash. Each entry is a paragraph. */
 export function agreementText(of: Agreement): string[] {
   const change = creditChange(of);
-  const credits = `It counts ${money(creditOf(of.valueCents, of.owedCents))} instead of ${money(creditOf(of.offerCents, of.owedCents))} toward the ${of.newCar}, receipt ${of.receiptNumber}.`;
-  const owed = of.owedCents > 0 ? ` ${money(of.owedCents)} of it is still owed, and we pay that off.` : '';
+  const credits = `Its credit is ${money(creditOf(of.valueCents, of.owedCents))} instead of ${money(creditOf(of.offerCents, of.owedCents))} toward the ${of.newCar}, receipt ${of.receiptNumber}.`;
+  const owed = of.owedCents > 0 ? ` ${money(of.owedCents)} is still owed on it, and we pay that off.` : '';
   const then =
     change < 0
       ? `I pay ${money(-change)} before the ${of.newCar} is handed over to me.`
-      : `${money(change)} is paid out to me.`;
+      : `${money(change)} will be paid out to me.`;
   return [
     `I, ${of.customer}, hand over my ${of.car}, VIN ${of.vin}, as a trade-in.`,
-    `We offered ${money(of.offerCents)}. After the inspection we take it for ${money(of.valueCents)}: ${of.reason}`,
+    `We offered ${money(of.offerCents)}. After the inspection, the value is ${money(of.valueCents)}: ${of.reason}`,
     `${credits}${owed}`,
     `I agree to this value. ${then}`,
   ];

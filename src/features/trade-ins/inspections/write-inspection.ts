@@ -16,11 +16,11 @@ const money = (cents: Cents) => formatMoney(toDollars(cents));
 function assertValue(valueCents: Cents, { row }: OldCar, mostCreditCents: Cents, reason?: string): void {
   if (valueCents <= row.owedCents)
     throw badInput({
-      value: `More than the ${money(row.owedCents)} that is owed on it; else its owner keeps it and pays with money`,
+      value: `More than the ${money(row.owedCents)} still owed on it; otherwise the customer keeps it and pays with money`,
     });
   if (creditOf(valueCents, row.owedCents) > mostCreditCents)
-    throw badInput({ value: `At most ${money(mostCreditCents + row.owedCents)}: more is not left to pay` });
-  if (valueCents !== row.offerCents && !reason) throw badInput({ reason: 'Say why it is another value' });
+    throw badInput({ value: `At most ${money(mostCreditCents + row.owedCents)}: the amount due` });
+  if (valueCents !== row.offerCents && !reason) throw badInput({ reason: 'Explain why the value differs' });
 }
 
 const audited = (inspection: Inspection | null | undefined) =>

@@ -12,7 +12,7 @@ const upload = route(
     method: 'post',
     path: '/trade-in-photos',
     summary: 'Upload a photo of the car that you want to trade in',
-    description: `${photoUploadText} One that no request takes is removed after a day.`,
+    description: `${photoUploadText} Unused photos are deleted after a day.`,
     tags: ['trade-ins'],
     request: { body: { content: pictureContent, required: true } },
     responses: { 201: answer(uploadedPhoto, 'The photo; its _id goes into the request') },
@@ -23,7 +23,7 @@ const upload = route(
 const own = route('trade in a car', {
   method: 'get',
   path: '/trade-in-photos/{id}',
-  summary: 'A photo that you sent yourself',
+  summary: 'A photo that you uploaded',
   tags: ['trade-ins'],
   request: { params: tradeInId },
   responses: aJpeg,
@@ -32,7 +32,7 @@ const own = route('trade in a car', {
 const seen = route('see trade-ins', {
   method: 'get',
   path: '/appraisals/{id}/photos/{photoId}',
-  summary: 'A photo of a car that somebody offers',
+  summary: 'A photo of a trade-in',
   tags: ['trade-ins, staff'],
   request: { params: photoParam },
   responses: aJpeg,

@@ -51,7 +51,7 @@ export async function claimPhotos(
       )
       .returning({ id: tradeInPhotos.id });
     if (taken.length === 0)
-      throw badInput({ photos: 'One of the photos is not here any more. Please add it again.' });
+      throw badInput({ photos: 'One of the photos no longer exists. Please add it again.' });
   }
 }
 

@@ -33,7 +33,7 @@ const modelYear = z
 const described = {
   mileageKm: mileage,
   condition: z.enum(conditions, 'Choose a condition'),
-  accident: z.enum(accidents, 'Choose what fits'),
+  accident: z.enum(accidents, 'Choose an option'),
 };
 
 /** What an estimate is asked with, in an address. */
@@ -43,21 +43,21 @@ export const estimateQuery = z.object({
   modelYear: z.coerce.number().pipe(modelYear),
   ...described,
   mileageKm: z.coerce.number().pipe(mileage),
-  drives: z.enum(['yes', 'no']).describe('Whether it drives, and no warning light is on'),
+  drives: z.enum(['yes', 'no']).describe('Whether it runs, with no warning lights'),
 });
 export type EstimateQuery = z.infer<typeof estimateQuery>;
 
 export const estimate = z
-  .object({ range: valueRange.optional().describe('Absent: nobody can tell without seeing the car') })
+  .object({ range: valueRange.optional().describe('Absent: no estimate without seeing the car') })
   .meta({ id: 'TradeInEstimate' });
 
 /** What a page says before anybody has entered something. */
 export const tradeInOffer = z
   .object({
-    isOn: z.boolean().describe('Whether old cars are taken at all'),
+    isOn: z.boolean().describe('Whether trade-ins are accepted'),
     offerDays: z.number().int(),
     offerKm: z.number().int(),
-    makes: z.array(z.string()).describe('Those that a range is told of; 200 at most'),
+    makes: z.array(z.string()).describe('Makes and models with an estimate; 200 at most'),
   })
   .meta({ id: 'TradeInOffer' });
 export type TradeInOffer = z.infer<typeof tradeInOffer>;
@@ -104,6 +104,6 @@ export const tradeInDecision = z
       .min(1)
       .max(2_147_483_647)
       .optional()
-      .describe('The version that was looked at; absent: whatever the offer is now'),
+      .describe('The version that was read; absent: the current offer'),
   })
   .meta({ id: 'TradeInDecision' });

@@ -5,7 +5,7 @@ const requestsOfPerson: Limit = {
   name: 'trade-in-requests',
   uses: 10,
   seconds: 86_400,
-  text: 'You have offered us many cars today.',
+  text: 'You have sent too many requests today.',
 };
 
 /** An office or a school is one address, too. */

@@ -19,17 +19,16 @@ const tags = ['trade-ins'];
 const offered = route('browse cars', {
   method: 'get',
   path: '/trade-ins/terms',
-  summary: 'Whether old cars are taken in part exchange, and how long an offer holds',
+  summary: 'Whether trade-ins are accepted, and how long an offer is valid',
   tags,
-  responses: { 200: answer(tradeInOffer, 'The terms that count now') },
+  responses: { 200: answer(tradeInOffer, 'The current terms') },
 });
 
 const range = route('browse cars', {
   method: 'get',
   path: '/trade-ins/estimate',
-  summary: 'From what to what an old car is worth to the dealer',
-  description:
-    "By the dealer's own table; without a range where nobody can tell before seeing the car. 429 beyond the limit.",
+  summary: 'Estimated value of a trade-in',
+  description: "From the dealer's table; without a range if the car must be seen first. 429 above the limit.",
   tags,
   request: { query: estimateQuery },
   responses: { 200: answer(estimate, 'The range') },
@@ -38,17 +37,18 @@ const range = route('browse cars', {
 const ask = route('trade in a car', {
   method: 'post',
   path: '/trade-ins',
-  summary: 'Ask for an offer for your old car',
-  description: '409 already-asked where you offer this car already, too-many-open; 429 beyond the limit.',
+  summary: 'Request an offer for your car',
+  description:
+    '409 already-asked if you already requested an offer for this car, too-many-open; 429 above the limit.',
   tags,
   request: { body: body(tradeInRequest) },
-  responses: { 201: answer(tradeIn, 'The request; the answer comes by mail') },
+  responses: { 201: answer(tradeIn, 'The request; the answer is sent by email') },
 });
 
 const list = route('trade in a car', {
   method: 'get',
   path: '/trade-ins',
-  summary: 'Your own requests, the latest first',
+  summary: 'Your requests, latest first',
   tags,
   responses: { 200: answer(ownTradeIns, 'At most 50') },
 });
@@ -56,18 +56,19 @@ const list = route('trade in a car', {
 const accept = route('trade in a car', {
   method: 'post',
   path: '/trade-ins/{id}/accept',
-  summary: 'Take the offer for your old car',
-  description: 'Again changes nothing. 409 trade-in-changed where there is another offer, trade-in-closed.',
+  summary: 'Accept the offer for your car',
+  description:
+    'Called again, it changes nothing. 409 trade-in-changed if the offer has changed, trade-in-closed.',
   tags,
   request: { params: tradeInId, body: optionalBody(tradeInDecision) },
-  responses: { 200: answer(tradeIn, 'Accepted, and until when it counts') },
+  responses: { 200: answer(tradeIn, 'Accepted, with the date until which it is valid') },
 });
 
 const withdraw = route('trade in a car', {
   method: 'post',
   path: '/trade-ins/{id}/withdraw',
-  summary: 'Take back a request, or turn an offer down',
-  description: 'Again changes nothing. 409 trade-in-closed.',
+  summary: 'Withdraw a request, or decline an offer',
+  description: 'Called again, it changes nothing. 409 trade-in-closed.',
   tags,
   request: { params: tradeInId },
   responses: { 200: answer(tradeIn, 'Withdrawn') },

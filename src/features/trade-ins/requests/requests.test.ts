@@ -98,7 +98,7 @@ test('a request keeps its range and photos in their order, and tells the custome
   expect(made.photos[0]).toMatchObject({ width: 600, height: 800 });
   expect(await own()).toEqual([made]);
   expect((await mailsAbout(made._id)).map(({ subject }) => subject)).toEqual([
-    'Your 2019 Mazda MX-5: we have your request',
+    'Your 2019 Mazda MX-5: we received your request',
   ]);
   const news = await shop.database.select().from(staffNews).where(eq(staffNews.subjectId, made._id));
   expect(news).toMatchObject([
@@ -294,7 +294,7 @@ test('an offer holds to the end of its last day at the dealership, also over the
     'expired',
   );
   expect((await mailsAbout(made._id)).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('we have your request'),
+    expect.stringContaining('we received your request'),
     expect.stringContaining('$12,345.67'),
     expect.stringContaining('has expired'),
   ]);

@@ -29,7 +29,7 @@ function headerOf(cells: readonly string[]): ValueColumn[] {
   const unknown = named.filter((name) => !known.has(name.toLowerCase()));
   const missing = valueColumns.filter((column) => !read.includes(column));
   const twice = read.filter((column, index) => read.indexOf(column) !== index);
-  if (missing.length > 0) throw told('The first line lacks these columns', missing);
+  if (missing.length > 0) throw told('The first line is missing these columns', missing);
   if (unknown.length > 0) throw told('The first line has unknown columns', unknown);
   if (twice.length > 0) throw told('The first line has columns twice', twice);
   return read;
@@ -74,7 +74,7 @@ function refuseTwice(lines: readonly ReadLine[]): ReadLine[] {
     const key = keyOf(one.read.input);
     const before = first.get(key);
     if (before !== undefined)
-      return { ...one, read: { reasons: [`Line ${before} is for the same make, model and first year`] } };
+      return { ...one, read: { reasons: [`Line ${before} has the same make, model and first year`] } };
     first.set(key, one.line);
     return one;
   });
@@ -100,7 +100,7 @@ async function linesOf(file: Buffer): Promise<ReadLine[]> {
         `The file has more than ${mostValueLines.toLocaleString('en-US')} lines. Split it.`,
       );
   }
-  if (lines.length === 0) throw new UnreadableFile('The file has no values in it.');
+  if (lines.length === 0) throw new UnreadableFile('The file has no values.');
   return refuseTwice(lines);
 }
 

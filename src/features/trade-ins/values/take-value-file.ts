@@ -16,7 +16,7 @@ import { columnsOf, inputOf, readValues, recordValue, type ValueRow } from './va
 const toldLines = 100;
 
 const overtaken = () =>
-  new CodedError(409, 'file-overtaken', 'The table has changed since the file was read. Look at it again.');
+  new CodedError(409, 'file-overtaken', 'The table has changed since the file was read. Check it again.');
 
 type Verdict =
   | { kind: 'new'; line: number; input: ValueInput }

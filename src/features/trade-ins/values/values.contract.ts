@@ -28,17 +28,17 @@ const valueFields = {
     .trim()
     .max(longestName, `At most ${longestName} characters`)
     .superRefine(oneLine)
-    .describe('Empty: every model of the make that has no line of its own'),
+    .describe('Empty: all models of the make without their own line'),
   fromYear: whole(leastYear, mostYear).describe('The first model year'),
   toYear: whole(leastYear, mostYear).describe('The last model year'),
-  value: sum.describe('Of one of this year in good condition'),
-  yearlyFallPercent: whole(0, 90).describe('What it loses with each year'),
-  usualKm: whole(0, 200_000).describe('What it is usually driven in a year'),
-  perThousandKm: sum.describe('What each 1,000 km more cost, and fewer bring'),
-  fairPercent: whole(0, 100).describe('What is left of the value in fair condition'),
+  value: sum.describe('For the last model year in good condition'),
+  yearlyFallPercent: whole(0, 90).describe('Yearly depreciation'),
+  usualKm: whole(0, 200_000).describe('Usual distance per year'),
+  perThousandKm: sum.describe('Deduction for each 1,000 km above, addition for each below'),
+  fairPercent: whole(0, 100).describe('Percent of the value in fair condition'),
   poorPercent: whole(0, 100).describe('In poor condition'),
   repairedPercent: whole(0, 100).describe('When it was repaired after an accident'),
-  spreadPercent: whole(0, 50).describe('How far the range goes to both sides'),
+  spreadPercent: whole(0, 50).describe('Width of the range, plus and minus'),
 };
 
 /** A line of the table of values as it is sent. */
@@ -80,14 +80,14 @@ export const valueFileQuery = z.object({
     .string()
     .max(64)
     .optional()
-    .describe('The version that the dry run answered: the file is written. Absent: a dry run'),
+    .describe('The version from the dry run: the file is imported. Absent: a dry run'),
 });
 
 /** What a file of values does, or has done. */
 export const valueFileResult = z
   .object({
     isWritten: z.boolean(),
-    version: z.string().describe('Names what the file would do; a write names it'),
+    version: z.string().describe('Version of the preview; an import must send it'),
     newLines: z.number().int(),
     changedLines: z.number().int(),
     unchangedLines: z.number().int(),

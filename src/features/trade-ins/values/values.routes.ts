@@ -24,7 +24,7 @@ const tags = ['trade-ins, staff'];
 const list = route('keep trade-in values', {
   method: 'get',
   path: '/trade-in-values',
-  summary: 'What the dealer pays for old cars, by make and model',
+  summary: 'Trade-in values, by make and model',
   tags,
   request: { query: valuesQuery },
   responses: { 200: answer(tradeInValueList, 'A page; X-Total-Count tells how many, Link carries the next') },
@@ -34,7 +34,7 @@ const add = route('keep trade-in values', {
   method: 'post',
   path: '/trade-in-values',
   summary: 'Add a line for a model and its years',
-  description: '409 value-exists where the model has a line from this year on.',
+  description: '409 value-exists if the model already has a line from this year.',
   tags,
   request: { body: body(valueInput) },
   responses: { 201: answer(tradeInValue, 'The line') },
@@ -44,7 +44,7 @@ const change = route('keep trade-in values', {
   method: 'put',
   path: '/trade-in-values/{id}',
   summary: 'Change a line',
-  description: 'Ranges that customers were told stay. 409 value-exists.',
+  description: 'Estimates already given are not affected. 409 value-exists.',
   tags,
   request: { params: tradeInId, body: body(valueInput) },
   responses: { 200: answer(tradeInValue, 'The line as it is now') },
@@ -53,10 +53,10 @@ const change = route('keep trade-in values', {
 const remove = route('keep trade-in values', {
   method: 'delete',
   path: '/trade-in-values/{id}',
-  summary: 'Take a line out',
+  summary: 'Delete a line',
   tags,
   request: { params: tradeInId },
-  responses: { 200: answer(removedValue, 'It is gone') },
+  responses: { 200: answer(removedValue, 'Deleted') },
 });
 
 const exported = route('keep trade-in values', {
@@ -72,15 +72,15 @@ const take = route(
   {
     method: 'post',
     path: '/trade-in-values/file',
-    summary: 'Upload a CSV file of values: a dry run, and with seen a write of all lines or none',
+    summary: 'Upload a CSV file of values: a dry run, or with seen an import of all lines or none',
     description:
-      'The columns are those of the export. A line is known by make, model and fromYear; lines that the file does not name stay. 400 where the file cannot be read, 409 file-overtaken where the table has changed since the dry run.',
+      'The columns are those of the export. A line is identified by make, model and fromYear; lines not in the file are not changed. 400 if the file cannot be read, 409 file-overtaken if the table has changed since the dry run.',
     tags,
     request: {
       query: valueFileQuery,
       body: { content: { 'text/csv': { schema: z.string() } }, required: true as const },
     },
-    responses: { 200: answer(valueFileResult, 'What the file does') },
+    responses: { 200: answer(valueFileResult, 'The effect of the file') },
   },
   takeUpload({ mostBytes: mostValueBytes, text: valueFileTooLarge }),
 );

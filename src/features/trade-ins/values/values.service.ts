@@ -58,14 +58,14 @@ const present = (row: ValueRow): TradeInValue => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-const noSuchValue = () => notFound('This line is not here any more.');
+const noSuchValue = () => notFound('This line no longer exists.');
 
 const twice = ({ make, model, fromYear }: ValueInput) =>
   new CodedError(
     409,
     'value-exists',
-    `There is a line for ${make} ${model || '(every other model)'} from ${fromYear} on already.`,
-    { fields: { fromYear: 'There is a line from this year on already' } },
+    `There is already a line for ${make} ${model || '(all other models)'} from ${fromYear}.`,
+    { fields: { fromYear: 'There is already a line from this year' } },
   );
 
 const valuesCursor = z.tuple([sortValue.text, sortValue.text, sortValue.integer, sortValue.id]);

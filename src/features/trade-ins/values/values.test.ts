@@ -137,7 +137,7 @@ test('a line that cannot be taken is told with all that is wrong with it, and no
       expect.stringContaining('value is “viel”'),
     ]),
   );
-  expect(result.bad[1]!.reasons).toEqual(['Line 2 is for the same make, model and first year']);
+  expect(result.bad[1]!.reasons).toEqual(['Line 2 has the same make, model and first year']);
   expect((await bring(file, result.version)).status).toBe(409);
   expect(await shop.database.$count(tradeInValues)).toBe(0);
 });

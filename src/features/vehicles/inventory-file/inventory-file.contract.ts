@@ -10,12 +10,12 @@ export const vehicleFileQuery = z.object({
   unitsAre: z
     .enum(unitsOfFile)
     .default('counted')
-    .describe('Of VINs that are not here yet: units that the stock counts, or new ones, which raise it'),
+    .describe('For VINs not in the inventory: units already counted in stock, or new units'),
   seen: z
     .string()
     .max(64)
     .optional()
-    .describe('The version that the dry run answered: the file is written. Absent: a dry run'),
+    .describe('The version from the dry run: the file is imported. Absent: a dry run'),
 });
 
 const badLine = z.object({
@@ -28,7 +28,7 @@ const badLine = z.object({
 export const vehicleFileResult = z
   .object({
     isWritten: z.boolean(),
-    version: z.string().describe('Names what the file would do; a write names it'),
+    version: z.string().describe('Version of the preview; an import must send it'),
     newVehicles: z.number().int(),
     changedVehicles: z.number().int(),
     unchangedVehicles: z.number().int(),

@@ -13,15 +13,15 @@ const take = route(
   {
     method: 'post',
     path: '/vehicles/file',
-    summary: 'Upload a CSV file of vehicles: a dry run, and with seen a write of all lines or none',
+    summary: 'Upload a CSV file of vehicles: a dry run, or with seen an import of all lines or none',
     description:
-      'The columns are those of GET /vehicles/export.csv: vin, stockNumber, carId, state, mileageKm, location, arrivedOn, notes, and for admins cost; what else the export has is not read. A VIN that is not here yet becomes a vehicle of its carId. 400 where the file cannot be read, 409 file-overtaken where vehicles have changed since the dry run.',
+      'The columns are those of GET /vehicles/export.csv: vin, stockNumber, carId, state, mileageKm, location, arrivedOn, notes, and for admins cost; other columns are ignored. A VIN that is not in the inventory becomes a vehicle of its carId. 400 if the file cannot be read, 409 file-overtaken if vehicles have changed since the dry run.',
     tags: ['vehicles, staff'],
     request: {
       query: vehicleFileQuery,
       body: { content: { 'text/csv': { schema: z.string() } }, required: true as const },
     },
-    responses: { 200: answer(vehicleFileResult, 'What the file does') },
+    responses: { 200: answer(vehicleFileResult, 'The effect of the file') },
   },
   takeUpload({ mostBytes: mostFileBytes, text: fileTooLargeText }),
 );

@@ -74,14 +74,14 @@ export function readVehicleHeader(cells: readonly string[], withCost: boolean): 
   const unknown = names.filter((name) => !known.has(name.toLowerCase()));
   const twice = read.filter((column, index) => read.indexOf(column) !== index);
   const all = `The columns are ${writtenColumns.filter((column) => withCost || column !== 'cost').join(', ')}.`;
-  if (!read.includes('vin')) throw new Error(`The first line lacks the column vin. ${all}`);
+  if (!read.includes('vin')) throw new Error(`The first line is missing the column vin. ${all}`);
   if (unknown.length > 0)
     throw new Error(
       `The first line has unknown columns: ${unknown.map((name) => name || '(no name)').join(', ')}. ${all}`,
     );
   if (twice.length > 0) throw new Error(`The first line has columns twice: ${twice.join(', ')}. ${all}`);
   if (read.includes('cost') && !withCost)
-    throw new Error('What vehicles cost is for admins: take the column cost out of the file.');
+    throw new Error('Only admins can import costs: remove the column cost from the file.');
   return read;
 }
 

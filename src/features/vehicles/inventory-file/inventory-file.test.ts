@@ -92,34 +92,34 @@ describe('the dry run', () => {
         'mileageKm is “12.5”; it must be a whole number of km, at most 3000000',
         'arrivedOn is “2031-13-01”; enter a day such as 2030-05-02',
       ],
-      [4, `${one!.stockNumber} has the VIN ${one!.vin}: put it right on its sheet`],
+      [4, `${one!.stockNumber} has the VIN ${one!.vin}: correct it on the vehicle page`],
       [
         5,
-        `${two!.stockNumber} belongs to another car: leave carId as it is`,
-        `${two!.stockNumber} is available: no file changes that`,
+        `${two!.stockNumber} belongs to another car: do not change carId`,
+        `${two!.stockNumber} is available: a file cannot change that`,
       ],
-      [6, 'Line 5 names the same vehicle'],
+      [6, 'Line 5 has the same vehicle'],
       [
         7,
-        'stockNumber is “V7777”; numbers such as V1001 are given by the shop: leave it empty',
-        'carId is missing: it is not here yet, and belongs to a car',
+        'stockNumber is “V7777”; numbers such as V1001 are assigned automatically: leave this empty',
+        'carId is missing: a new vehicle needs the car it belongs to',
         'state must be available or preparing',
-        'arrivedOn must be today or a day before',
+        'arrivedOn cannot be in the future',
       ],
       [8, 'Car not found.'],
-      [9, 'Every unit in stock has its VIN already: these are new units.'],
-      [10, expect.stringContaining('This listing is one vehicle')],
+      [9, 'All units in stock already have a VIN: these are new units.'],
+      [10, expect.stringContaining('This listing can have only one vehicle')],
       [11, 'mileageKm is “3000001”; it must be a whole number of km, at most 3000000'],
       [12, 'This line has 2 cells; the first line has 6'],
     ]);
   });
 
   test.each([
-    ['no vin', 'stockNumber,location\nV1,x\n', 'The first line lacks the column vin.'],
+    ['no vin', 'stockNumber,location\nV1,x\n', 'The first line is missing the column vin.'],
     ['an unknown column', 'vin,wheels\nx,4\n', 'The first line has unknown columns: wheels.'],
     ['a column twice', 'vin,VIN\nx,y\n', 'The first line has columns twice: vin.'],
-    ['no line', 'vin\n', 'The file has no vehicles in it.'],
-    ['a quote left open', 'vin,notes\nx,"y\n', 'The file ends inside a quote.'],
+    ['no line', 'vin\n', 'The file has no vehicles.'],
+    ['missing closing quote', 'vin,notes\nx,"y\n', 'The file ends inside a quote.'],
     ['more than a thousand', `vin\n${'x\n'.repeat(1_001)}`, 'The file has more than 1,000 lines. Split it.'],
   ])('a file with %s is refused as a whole, in words', async (_, csv, text) => {
     const answer = await send(csv);
@@ -221,7 +221,7 @@ describe('costs', () => {
     const refused = await send(csv);
     expect([refused.status, (await jsonOf<{ message: string }>(refused)).message]).toEqual([
       400,
-      'What vehicles cost is for admins: take the column cost out of the file.',
+      'Only admins can import costs: remove the column cost from the file.',
     ]);
     expect((await write(csv, {}, admin)).status).toBe(200);
     expect(await vehicleRowOf(shop, one!.id)).toMatchObject({ costCents: 3_150_050 });
@@ -242,7 +242,7 @@ test('a location that nobody can read is refused; what a vehicle has comes back'
   expect(await look(file)).toMatchObject({ unchangedVehicles: 1, badLines: 0 });
   expect((await write(`vin,location,mileageKm\n${one!.vin},Ya\u200brd,12\n`)).status).toBe(200);
   const [hidden, oneLine] = [
-    'location is “Ga\ufffdte”; type it again without invisible characters',
+    'location is “Ga\ufffdte”; remove invisible characters',
     'location is “Ga\nte”; use one line of text',
   ];
   const fresh = `${aRealVin()},${carId}`;

@@ -53,7 +53,7 @@ async function linesOf(file: Buffer, withCost: boolean): Promise<FileLine[]> {
         `The file has more than ${mostLines.toLocaleString('en-US')} lines. Split it.`,
       );
   }
-  if (lines.length === 0) throw new UnreadableFile('The file has no vehicles in it.');
+  if (lines.length === 0) throw new UnreadableFile('The file has no vehicles.');
   return lines;
 }
 

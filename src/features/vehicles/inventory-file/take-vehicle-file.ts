@@ -18,13 +18,13 @@ const toldLines = 100;
 class Tried extends Error {
   readonly result: VehicleFileResult;
   constructor(result: VehicleFileResult) {
-    super('A dry run writes nothing');
+    super('A dry run changes nothing');
     this.result = result;
   }
 }
 
 const overtaken = () =>
-  new CodedError(409, fileOvertakenCode, 'Vehicles have changed since the file was read. Look at it again.');
+  new CodedError(409, fileOvertakenCode, 'Vehicles have changed since the file was read. Check it again.');
 
 function resultOf(
   verdicts: readonly Verdict[],

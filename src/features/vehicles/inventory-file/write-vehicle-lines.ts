@@ -12,7 +12,7 @@ import { writeVehicle } from '../sheet/change-vehicle.ts';
 import { vehicleVersionOf } from '../sheet/read-sheet.ts';
 import { type Delivery, receiveVehicles, type VehicleRow } from '../units/receive-vehicles.ts';
 import type { UnnamedUnits } from '../units/units-in-the-way.ts';
-import { vehicleStateWords } from '../vehicles.rules.ts';
+import { stateInSentence } from '../vehicles.rules.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import { judgeVin } from '../vin.rules.ts';
 import type { UnitsOfFile } from './inventory-file.contract.ts';
@@ -56,16 +56,18 @@ function objectionsTo(
   { stockNumber, vin, carId, state, facts }: WantedVehicle,
   vehicle: VehicleRow,
 ): string[] {
-  const itIs = vehicleStateWords[vehicle.state].toLowerCase();
+  const itIs = stateInSentence(vehicle.state);
   return [
-    vin !== vehicle.vin ? `${vehicle.stockNumber} has the VIN ${vehicle.vin}: put it right on its sheet` : [],
+    vin !== vehicle.vin
+      ? `${vehicle.stockNumber} has the VIN ${vehicle.vin}: correct it on the vehicle page`
+      : [],
     stockNumber && stockNumber !== vehicle.stockNumber
-      ? `${vin} is here already, as ${vehicle.stockNumber}`
+      ? `${vin} is already in the inventory, as ${vehicle.stockNumber}`
       : [],
     carId && carId !== vehicle.carId
-      ? `${vehicle.stockNumber} belongs to another car: leave carId as it is`
+      ? `${vehicle.stockNumber} belongs to another car: do not change carId`
       : [],
-    state && state !== vehicle.state ? `${vehicle.stockNumber} is ${itIs}: no file changes that` : [],
+    state && state !== vehicle.state ? `${vehicle.stockNumber} is ${itIs}: a file cannot change that` : [],
     problemOfLocation(facts, vehicle.location) ?? [],
   ].flat();
 }
@@ -126,9 +128,9 @@ function objectionsToNew({ vin, stockNumber, carId, state, facts }: WantedVehicl
   return [
     'problem' in judged ? badCell('vin', vin, judged.problem) : [],
     number ? badCell('stockNumber', stockNumber, number) : [],
-    carId ? [] : 'carId is missing: it is not here yet, and belongs to a car',
+    carId ? [] : 'carId is missing: a new vehicle needs the car it belongs to',
     ['', 'available', 'preparing'].includes(state) ? [] : 'state must be available or preparing',
-    facts.arrivedOn && isBefore(today, facts.arrivedOn) ? 'arrivedOn must be today or a day before' : [],
+    facts.arrivedOn && isBefore(today, facts.arrivedOn) ? 'arrivedOn cannot be in the future' : [],
     problemOfLocation(facts) ?? [],
   ].flat();
 }
@@ -185,7 +187,7 @@ function repeatedIn(
     const name = meantBy(wanted)?.id ?? wanted.vin;
     const earlier = first.get(name);
     if (earlier === undefined) first.set(name, line);
-    else repeated.set(line, `Line ${earlier} names the same vehicle`);
+    else repeated.set(line, `Line ${earlier} has the same vehicle`);
   }
   return repeated;
 }

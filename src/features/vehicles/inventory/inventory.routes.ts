@@ -17,9 +17,9 @@ const tags = ['vehicles, staff'];
 const list = route('keep vehicles', {
   method: 'get',
   path: '/vehicles',
-  summary: 'The inventory: what stands here longest first',
+  summary: 'The inventory, longest in stock first',
   description:
-    'Of those that are gone, what left last comes first. Costs and margins are in answers to admins alone.',
+    'Vehicles that left are sorted by latest first. Costs and margins are only in answers to admins.',
   tags,
   request: { query: inventoryQuery },
   responses: { 200: answer(vehicleList, 'A page of vehicles; Link carries the next one') },
@@ -28,7 +28,7 @@ const list = route('keep vehicles', {
 const counts = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/counts',
-  summary: 'How many vehicles each state would show',
+  summary: 'Number of vehicles in each state',
   tags,
   responses: { 200: answer(inventoryCounts, 'Counted up to 1,000 each') },
 });
@@ -36,7 +36,7 @@ const counts = route('keep vehicles', {
 const locations = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/locations',
-  summary: 'The locations that vehicles have or had',
+  summary: 'All locations of vehicles',
   tags,
   responses: { 200: answer(vehicleLocations, 'By name; 200 at most') },
 });
@@ -45,7 +45,7 @@ const exported = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/export.csv',
   summary: 'The inventory as CSV',
-  description: 'Filtered and sorted as the list. Costs and margins are columns for admins alone.',
+  description: 'Filtered and sorted as the list. Costs and margins are included only for admins.',
   tags,
   request: { query: inventoryExportQuery },
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },

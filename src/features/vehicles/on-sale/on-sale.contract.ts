@@ -7,9 +7,7 @@ export const vehicleOnSale = z
     vin: z
       .string()
       .optional()
-      .describe(
-        'As much of it as the dealer shows; absent where it is not certain which vehicle it would be',
-      ),
+      .describe('As much of it as the dealer shows; absent if there is more than one vehicle'),
   })
   .meta({ id: 'VehicleOnSale' });
 export type VehicleOnSale = z.infer<typeof vehicleOnSale>;
@@ -19,7 +17,7 @@ export const chosenVehicle = z
   .object({
     _id: z.string(),
     stockNumber: z.string(),
-    vin: z.string().optional().describe('As much of it as the dealer shows, of an order the whole of it'),
+    vin: z.string().optional().describe('As much of it as the dealer shows; for an order, all of it'),
     mileageKm: z.number().int().optional().describe('km'),
   })
   .meta({ id: 'ChosenVehicle' });
@@ -28,7 +26,7 @@ export type ChosenVehicle = z.infer<typeof chosenVehicle>;
 /** Of a listing with several units: one that can be bought or reserved. */
 export const vehicleToChoose = chosenVehicle
   .extend({
-    pictures: z.array(shownPicture).optional().describe('Its own, in their order; absent: none'),
+    pictures: z.array(shownPicture).optional().describe('Its own pictures, in order; absent: none'),
   })
   .meta({ id: 'VehicleToChoose' });
 export type VehicleToChoose = z.infer<typeof vehicleToChoose>;

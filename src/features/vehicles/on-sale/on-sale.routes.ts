@@ -6,10 +6,10 @@ import { readVehicleOnSale } from './on-sale.service.ts';
 const onSale = route('browse cars', {
   method: 'get',
   path: '/cars/{id}/vehicle',
-  summary: 'The VIN of the only vehicle that a car has left, as far as the dealer shows it',
+  summary: "The VIN of a car's only available vehicle, as far as the dealer shows it",
   tags: ['cars'],
   request: { params: carId },
-  responses: { 200: answer(vehicleOnSale, 'Empty where there is none, or more than one') },
+  responses: { 200: answer(vehicleOnSale, 'Empty if there is none, or more than one') },
 });
 
 export const onSaleRoutes = routes().openapi(onSale, async (c) =>

@@ -13,14 +13,14 @@ import { albumOfVehicle, findVehicleAlbum } from './album-of-vehicle.ts';
 const tags = ['vehicles, staff'];
 const params = { params: vehicleId };
 const one = { params: albumPictureId };
-const asItIs = { 200: answer(album, 'The pictures as they are now') };
+const asItIs = { 200: answer(album, 'The updated pictures') };
 
 const find = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/{id}/pictures',
   summary: 'The pictures of one vehicle, in their order',
   description:
-    'Customers see them where they choose between the vehicles of a listing, and only while this one can be bought.',
+    'Customers see them when choosing between the vehicles of a listing, while this one is available.',
   tags,
   request: params,
   responses: asItIs,
@@ -29,19 +29,19 @@ const find = route('keep vehicles', {
 const add = route('edit listings', {
   method: 'post',
   path: '/vehicles/{id}/pictures',
-  summary: 'Add pictures behind those of a vehicle',
+  summary: 'Add pictures to a vehicle',
   description:
     'As POST /listings/{id}/pictures: each is the _id of an upload or an address, all are added or none, at most 40 are kept. Written to the audit.',
   tags,
   request: { ...params, body: body(picturesToAdd) },
-  responses: { 202: answer(album, 'The pictures, with those that are on their way') },
+  responses: { 202: answer(album, 'The pictures, including those in preparation') },
 });
 
 const order = route('edit listings', {
   method: 'put',
   path: '/vehicles/{id}/pictures/order',
-  summary: "Put a vehicle's pictures into another order",
-  description: '409 pictures-changed where somebody changed them meanwhile.',
+  summary: "Reorder a vehicle's pictures",
+  description: '409 pictures-changed if someone changed them in the meantime.',
   tags,
   request: { ...params, body: body(pictureOrder) },
   responses: asItIs,
@@ -50,7 +50,7 @@ const order = route('edit listings', {
 const describe = route('edit listings', {
   method: 'put',
   path: '/vehicles/{id}/pictures/{pictureId}',
-  summary: "Say what is to be seen on one of a vehicle's pictures",
+  summary: "Describe one of a vehicle's pictures",
   tags,
   request: { ...one, body: body(pictureAlt) },
   responses: asItIs,
@@ -59,8 +59,8 @@ const describe = route('edit listings', {
 const remove = route('edit listings', {
   method: 'delete',
   path: '/vehicles/{id}/pictures/{pictureId}',
-  summary: "Take one of a vehicle's pictures out",
-  description: 'For a day it can be brought back.',
+  summary: "Remove one of a vehicle's pictures",
+  description: 'It can be restored for a day.',
   tags,
   request: one,
   responses: asItIs,
@@ -69,7 +69,7 @@ const remove = route('edit listings', {
 const restore = route('edit listings', {
   method: 'post',
   path: '/vehicles/{id}/pictures/{pictureId}/restore',
-  summary: 'Bring back a picture of a vehicle that was taken out within a day',
+  summary: 'Restore a picture of a vehicle that was removed within the last day',
   tags,
   request: one,
   responses: asItIs,

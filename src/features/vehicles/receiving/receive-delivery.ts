@@ -65,7 +65,7 @@ export async function receiveDelivery(
   if (repeated) throw badInput({ vins: `${repeated} is in this delivery twice` });
   const today = calendarDate(now(), config.dealerTimezone);
   const { arrivedOn = today } = delivery;
-  if (isBefore(today, arrivedOn)) throw badInput({ arrivedOn: 'Choose today or a day before' });
+  if (isBefore(today, arrivedOn)) throw badInput({ arrivedOn: 'Choose a date that is not in the future' });
   return database.transaction(async (transaction) => {
     const [before] = await lockCars(transaction, [carId]);
     if (!before) throw notFound('Car not found.');

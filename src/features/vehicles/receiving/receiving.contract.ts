@@ -27,13 +27,11 @@ const known = z.object({
 
 export const checkedVin = z
   .object({
-    vin: z.string().describe('As it is stored; what was typed where it is no VIN'),
-    problem: z.string().optional().describe('Why it is no VIN'),
-    warning: z.string().optional().describe('What is odd about it; it may be received'),
-    here: known
-      .optional()
-      .describe('The vehicle that has this VIN and is not gone: it cannot be received again'),
-    before: known.optional().describe('The last vehicle of this VIN that is gone: this one comes back'),
+    vin: z.string().describe('As stored; the entered text if it is not a VIN'),
+    problem: z.string().optional().describe('Why it is not a VIN'),
+    warning: z.string().optional().describe('A warning; it can still be received'),
+    here: known.optional().describe('The vehicle in stock with this VIN: it cannot be received again'),
+    before: known.optional().describe('The last vehicle with this VIN that left: this one returns'),
   })
   .meta({ id: 'CheckedVin' });
 export type CheckedVin = z.infer<typeof checkedVin>;
@@ -44,16 +42,16 @@ export const deliveryInput = z
     key: z
       .string()
       .regex(/^[\w-]{16,64}$/, 'Use 16 to 64 letters, digits and hyphens')
-      .describe('Your own for this delivery: sent again, it is received once'),
+      .describe('Your key for this delivery: sent again, it is received only once'),
     carId: z.string().min(1).max(64).describe('The listing'),
     unitsAre: z
       .enum(kindsOfUnits)
-      .describe('new: the stock rises; counted: units that the stock already counts get their VINs'),
+      .describe('new: the stock increases; counted: units already in stock get VINs'),
     vins: z.array(typedVin).min(1, 'Scan or type at least one VIN').max(mostAtOnce, tooMany),
-    arrivedOn: sentDate().optional().describe('Today unless told; not later'),
+    arrivedOn: sentDate().optional().describe('Today by default; not in the future'),
     location: location.optional(),
-    mileageKm: mileage.optional().describe('Of each of them'),
-    cost: dollars.optional().describe('What each of them cost us; for admins'),
+    mileageKm: mileage.optional().describe('For each vehicle'),
+    cost: dollars.optional().describe('Cost of each vehicle; for admins'),
   })
   .meta({ id: 'DeliveryInput' });
 export type DeliveryInput = z.infer<typeof deliveryInput>;
@@ -64,7 +62,7 @@ export const receivedDelivery = z
       .array(z.object({ _id: z.string(), vin: z.string(), stockNumber: z.string() }))
       .describe('In the order in which they were scanned'),
     stock: z.number().int().describe('Of the listing now'),
-    identified: z.number().int().describe('How many of the stock have a VIN now'),
+    identified: z.number().int().describe('Number of units in stock with a VIN now'),
   })
   .meta({ id: 'ReceivedDelivery' });
 export type ReceivedDelivery = z.infer<typeof receivedDelivery>;
@@ -85,7 +83,7 @@ export const listingToReceive = z
     modelYear: z.number().int().optional(),
     listingState,
     stock: z.number().int(),
-    identified: z.number().int().describe('How many of the stock have a VIN'),
+    identified: z.number().int().describe('Number of units in stock with a VIN'),
   })
   .meta({ id: 'ListingToReceive' });
 export type ListingToReceive = z.infer<typeof listingToReceive>;

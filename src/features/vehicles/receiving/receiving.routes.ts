@@ -20,7 +20,7 @@ const tags = ['vehicles, staff'];
 const check = route('keep vehicles', {
   method: 'post',
   path: '/vehicles/check-vins',
-  summary: 'What there is to say of VINs before they are received',
+  summary: 'Check VINs before they are received',
   description: 'Changes nothing. In the order in which they were sent.',
   tags,
   request: { body: body(vinsToCheck) },
@@ -32,25 +32,25 @@ const receive = route('keep vehicles', {
   path: '/vehicles/deliveries',
   summary: 'Receive the vehicles of a delivery',
   description:
-    'All or none. Stock numbers are given by the shop. 409 vin-here where one of them is here already, not-counted where the stock counts fewer units without a VIN, one-vehicle where a listing that is not new has its vehicle already. The same key again answers what was received, and receives nothing.',
+    'All or none. Stock numbers are assigned automatically. 409 vin-here if one of them is already in stock, not-counted if the stock has fewer units without a VIN, one-vehicle if a listing that is not new already has its vehicle. The same key again returns what was received, and receives nothing.',
   tags,
   request: { body: body(deliveryInput) },
-  responses: { 201: answer(receivedDelivery, 'The vehicles, available from now on') },
+  responses: { 201: answer(receivedDelivery, 'The vehicles, now available') },
 });
 
 const listings = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/listings',
-  summary: 'Listings that vehicles may be received for, of both catalogues',
+  summary: 'Listings that vehicles can be received for, of both catalogs',
   tags,
   request: { query: listingsQuery },
-  responses: { 200: answer(listingsToReceive, 'The newest first, 20 at most; none that are archived') },
+  responses: { 200: answer(listingsToReceive, 'Newest first, 20 at most; without archived ones') },
 });
 
 const listing = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/listings/{id}',
-  summary: 'A listing that vehicles may be received for',
+  summary: 'A listing that vehicles can be received for',
   tags,
   request: { params: listingId },
   responses: { 200: answer(listingToReceive, 'The listing') },

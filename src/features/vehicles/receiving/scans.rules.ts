@@ -27,10 +27,10 @@ function judge({ id, text, checked }: Scan, isTwice: boolean): ScanLine {
   const line = { id, vin: judged.vin };
   if (isTwice) return { ...line, standing: 'twice', text: 'Twice in this delivery' };
   const { here, before } = checked ?? {};
-  if (here) return { ...line, standing: 'here', text: `Already here: ${here.car}`, vehicle: here };
+  if (here) return { ...line, standing: 'here', text: `Already in stock: ${here.car}`, vehicle: here };
   if (judged.warning) return { ...line, standing: 'odd', text: judged.warning };
   if (!checked) return { ...line, standing: 'checking', text: 'Checking' };
-  if (before) return { ...line, standing: 'back', text: 'Was here before', vehicle: before };
+  if (before) return { ...line, standing: 'back', text: 'Was in stock before', vehicle: before };
   return { ...line, standing: 'ready', text: 'Ready' };
 }
 

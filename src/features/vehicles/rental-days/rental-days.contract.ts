@@ -15,7 +15,7 @@ export const rentalMonthQuery = z.object({
     .min(1, 'At least 1')
     .max(daysAhead, `At most ${daysAhead}`)
     .default(1)
-    .describe('How long the rental is to be'),
+    .describe('Length of the rental in days'),
 });
 export type RentalMonthQuery = z.infer<typeof rentalMonthQuery>;
 
@@ -32,7 +32,7 @@ export const rentalMonth = z
           .number()
           .int()
           .describe(
-            'Units that are free for a rental that begins on that day; 0 also where none can be booked',
+            'Units available for a rental that begins on that day; 0 also if booking is not possible',
           ),
       }),
     ),

@@ -36,7 +36,7 @@ export const tooEarly = (firstDay: string): CodedError =>
   new CodedError(
     409,
     'rental-not-begun',
-    `This rental begins on ${dateInWords(firstDay, { dateStyle: 'long' })}: until then its car is not handed over.`,
+    `This rental begins on ${dateInWords(firstDay, { dateStyle: 'long' })}: it cannot be handed over before then.`,
   );
 
 /** 409: nobody fetched it while it was set aside; what is here is for others. */
@@ -44,7 +44,7 @@ export const rentalOver = (lastDay: string): CodedError =>
   new CodedError(
     409,
     'rental-over',
-    `This rental ended on ${dateInWords(lastDay, { dateStyle: 'long' })}, and nobody fetched it: no unit is set aside for it any more. Its order can be cancelled.`,
+    `This rental ended on ${dateInWords(lastDay, { dateStyle: 'long' })} and was not picked up, so no unit is held for it. You can cancel the order.`,
   );
 
 /** 409: what was set aside has not come back yet. */
@@ -52,5 +52,5 @@ export const noUnitHere = (): CodedError =>
   new CodedError(
     409,
     'no-unit-here',
-    'No unit of this car is here: an overdue rental has not come back. Call its customer, or offer another car.',
+    'No unit of this car is in stock because a rental is overdue. Call that customer, or offer another car.',
   );

@@ -86,7 +86,7 @@ export async function writeVehicle(
     throw vehicleChanged(before.state);
   if (isBefore(before.leftOn ?? todayAt(shop), after.arrivedOn))
     throw badInput({
-      arrivedOn: before.leftOn ? 'Choose a day before it left' : 'Choose today or a day before',
+      arrivedOn: before.leftOn ? 'Choose a date before it left' : 'Choose a date that is not in the future',
     });
   await assertVinFits(transaction, before, after.vin);
   await writeUnlessHere(transaction, after.vin, (savepoint) =>

@@ -28,8 +28,8 @@ test('a history tells what happened in words, the newest first, with the prices 
   };
   const lines = vehicleHistoryOf(sheet, 'metric');
   expect(lines.map(({ text, more }) => [text, ...more])).toEqual([
-    ['Left us', 'Preparing → Gone', 'Scrapped'],
-    ['Taken for an order', 'It is sold'],
+    ['Removed from inventory', 'Preparing → Left', 'Scrapped'],
+    ['Assigned to an order', 'It is sold'],
     ['Price of its listing', '$20,000 → $19,500.50'],
     ['Changed', 'Location: none → Yard 2', 'Mileage: 12 km → 1,400 km'],
     ['Arrived', 'Location: Yard 1'],

@@ -10,9 +10,9 @@ import { vehicleEventWords } from '../vehicles.rules.ts';
 const sheetEvent = z.object({
   at: z.iso.datetime(),
   what: z.enum(keysOf(vehicleEventWords)),
-  by: z.string().optional().describe('The address of who did it; absent where a customer or a job did'),
+  by: z.string().optional().describe('Who did it, by email address; absent for customers and jobs'),
   orderId: z.string().optional(),
-  details: z.record(z.string(), z.unknown()).describe('What it was before and is now, a reason'),
+  details: z.record(z.string(), z.unknown()).describe('The value before and after, or a reason'),
 });
 export type SheetEvent = z.infer<typeof sheetEvent>;
 
@@ -22,12 +22,12 @@ const priceStep = z.object({ at: z.iso.datetime(), before: dollars, after: dolla
 export const vehicleSheet = vehicle
   .extend({
     notes: z.string().optional().describe('For staff'),
-    version: z.string().describe('Another one as soon as the vehicle has changed'),
+    version: z.string().describe('Changes whenever the vehicle changes'),
     events: z.array(sheetEvent).describe('The newest first, 200 at most'),
-    prices: z.array(priceStep).describe('Of its listing while it stood here, the newest first, 50 at most'),
+    prices: z.array(priceStep).describe('Of its listing while it was in stock, newest first, 50 at most'),
     sameVin: z
       .array(z.object({ _id: z.string(), stockNumber: z.string(), state: vehicleState }))
-      .describe('Other times that this VIN was here'),
+      .describe('Earlier stays of this VIN'),
   })
   .meta({ id: 'VehicleSheet' });
 export type VehicleSheet = z.infer<typeof vehicleSheet>;
@@ -35,17 +35,17 @@ export type VehicleSheet = z.infer<typeof vehicleSheet>;
 /** What staff write on a sheet: what is left out is not known any more, but for the cost, which stays. */
 export const vehicleInput = z
   .object({
-    vin: typedVin.describe('Of a vehicle that no order has; of others as it is'),
+    vin: typedVin.describe('Can be changed only for a vehicle without an order'),
     arrivedOn: sentDate('Enter the day it arrived'),
     location: location.optional(),
     mileageKm: mileage.optional(),
     notes: vehicleNotes.optional(),
-    cost: dollars.nullable().optional().describe('For admins; null: not known any more'),
+    cost: dollars.nullable().optional().describe('For admins; null: unknown'),
     expectedVersion: z
       .string()
       .max(64)
       .optional()
-      .describe('409 vehicle-changed where somebody changed it meanwhile'),
+      .describe('409 vehicle-changed if someone changed it in the meantime'),
   })
   .meta({ id: 'VehicleInput' });
 export type VehicleInput = z.infer<typeof vehicleInput>;
@@ -53,12 +53,12 @@ export type VehicleInput = z.infer<typeof vehicleInput>;
 export const vehicleStateInput = z
   .object({
     to: z.enum(['preparing', 'available', 'gone']),
-    from: vehicleState.optional().describe('409 vehicle-changed where it is something else by now'),
-    reason: reasonText.optional().describe('Why it leaves us; needed for gone'),
+    from: vehicleState.optional().describe('409 vehicle-changed if its state has changed'),
+    reason: reasonText.optional().describe('The reason; required for gone'),
   })
   .refine(({ to, reason }) => to !== 'gone' || reason, {
     path: ['reason'],
-    message: 'Say why it leaves us',
+    message: 'Enter a reason',
   })
   .meta({ id: 'VehicleStateInput' });
 export type VehicleStateInput = z.infer<typeof vehicleStateInput>;

@@ -17,39 +17,39 @@ const params = { params: vehicleId };
 const find = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/{id}',
-  summary: 'The sheet of a vehicle, from its arrival to today',
-  description: 'Cost and margin are in answers to admins alone.',
+  summary: 'A vehicle with its history',
+  description: 'Cost and margin are only in answers to admins.',
   tags,
   request: params,
-  responses: { 200: answer(vehicleSheet, 'The sheet') },
+  responses: { 200: answer(vehicleSheet, 'The vehicle') },
 });
 
 const change = route('keep vehicles', {
   method: 'put',
   path: '/vehicles/{id}',
-  summary: 'Write what is known of a vehicle',
+  summary: 'Change a vehicle',
   description:
-    'All of it at once: what is left out is not known any more, but for the cost, which only admins write. 409 vehicle-changed where expectedVersion is not its version, vin-here, and vehicle-not-free for the VIN of a vehicle that an order has.',
+    'Replaces all fields: an omitted field is cleared, except the cost, which only admins can change. 409 vehicle-changed if expectedVersion is not its version, vin-here, and vehicle-not-free for the VIN of a vehicle with an order.',
   tags,
   request: { ...params, body: body(vehicleInput) },
-  responses: { 200: answer(vehicleSheet, 'The sheet as it is now') },
+  responses: { 200: answer(vehicleSheet, 'The updated vehicle') },
 });
 
 const changeState = route('keep vehicles', {
   method: 'post',
   path: '/vehicles/{id}/state',
-  summary: 'Make a vehicle available, prepare it, or say that it left us',
+  summary: 'Put a vehicle on sale, take it off sale, or remove it from inventory',
   description:
-    'The stock of its listing follows. 409 vehicle-not-free where an order has it, vehicle-changed where it is not as `from` says.',
+    'The stock of its listing is updated. 409 vehicle-not-free if it has an order, vehicle-changed if its state is not `from`.',
   tags,
   request: { ...params, body: body(vehicleStateInput) },
-  responses: { 200: answer(vehicleSheet, 'The sheet as it is now') },
+  responses: { 200: answer(vehicleSheet, 'The updated vehicle') },
 });
 
 const ofOrder = route('keep vehicles', {
   method: 'get',
   path: '/vehicles/of-order/{orderId}',
-  summary: 'The vehicle that an order has',
+  summary: 'The vehicle of an order',
   tags,
   request: { params: orderOfVehicle },
   responses: { 200: answer(z.object({ _id: z.string(), stockNumber: z.string() }), 'The vehicle') },

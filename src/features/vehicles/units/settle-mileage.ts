@@ -15,6 +15,6 @@ export function settleMileage(
   const before = vehicle?.mileageKm ?? 0;
   if (!isFarther(before, mileageKm, units)) return Math.max(before, mileageKm);
   throw badInput({
-    mileageKm: `${distanceText(before, units)} were written down before: enter as many or more`,
+    mileageKm: `${distanceText(before, units)} were recorded before: enter at least that number`,
   });
 }

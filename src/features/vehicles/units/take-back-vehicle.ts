@@ -43,7 +43,7 @@ async function bringBack(
     updatedAt: now(),
   };
   const itsVin = known?.vin ?? vin;
-  if (itsVin === undefined) throw badInput({ vin: 'Enter the VIN of the vehicle that came back' });
+  if (itsVin === undefined) throw badInput({ vin: 'Enter the VIN of the returned vehicle' });
   const [here] = await database
     .select()
     .from(vehicles)

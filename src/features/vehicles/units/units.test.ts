@@ -95,7 +95,7 @@ test('what waits to be prepared cannot be bought; made available it can, and the
   expect(await unitsOf(carId)).toEqual([1, 1]);
   await expect(change('gone', 'preparing')).rejects.toMatchObject({
     code: 'vehicle-changed',
-    message: 'Somebody else changed this vehicle meanwhile: it is available now.',
+    message: 'Someone else changed this vehicle in the meantime: it is available now.',
   });
   await change('preparing');
   await change('gone');
@@ -117,7 +117,7 @@ test('a delivery with a VIN that is here is refused whole, with its stock number
   const twice = { carId, vehicles: [{ vin: aRealVin() }, { vin: here!.vin }] };
   await expect(receive(twice)).rejects.toMatchObject({
     code: 'vin-here',
-    message: `${here!.vin} is here already, as ${here!.stockNumber}.`,
+    message: `${here!.vin} is already in the inventory, as ${here!.stockNumber}.`,
   });
   expect(await unitsOf(carId)).toEqual([1, 1]);
   await shop.database.transaction((transaction) =>
@@ -153,7 +153,7 @@ test('more counted units than the stock has without a VIN are refused', async ()
   });
   await receive({ ...counted, vehicles: [{ vin: aRealVin() }] });
   await expect(receive({ ...counted, vehicles: [{ vin: aRealVin() }] })).rejects.toMatchObject({
-    message: 'Every unit in stock has its VIN already: these are new units.',
+    message: 'All units in stock already have a VIN: these are new units.',
   });
 });
 
@@ -163,7 +163,7 @@ test('a used listing is one vehicle: a second one is refused, whichever way it c
   const [vehicle] = await aDelivery(shop, worker, carId, 1, { unitsAre: 'counted' });
   await expect(aDelivery(shop, worker, carId, 1)).rejects.toMatchObject({
     code: 'one-vehicle',
-    message: `This listing is one vehicle, and that is ${vehicle!.stockNumber}.`,
+    message: `This listing can have only one vehicle: ${vehicle!.stockNumber}.`,
   });
   expect(await unitsOf(carId)).toEqual([1, 1]);
 });
@@ -237,7 +237,7 @@ test('a certain vehicle goes to one of many, and its listing counts it once', as
   for (const reason of refused)
     expect(reason).toMatchObject({
       code: 'vehicle-taken',
-      message: 'This car has just been sold or reserved.',
+      message: 'This car was just taken.',
     });
   expect(await unitsOf(carId)).toEqual([1, 1]);
 });

@@ -9,9 +9,9 @@ const tags = ['VIP'];
 const enter = route('open the VIP catalogue', {
   method: 'post',
   path: '/vip-access',
-  summary: 'Open the VIP catalogue for this session',
+  summary: 'Get VIP access for this session',
   description:
-    'With the credentials that came by mail: they work for the very user that they belong to. 403 access-denied is the same for every cause; logging out ends the access. 429 says when to try again.',
+    'With the emailed credentials: they work only for their own user. 403 access-denied is the same for every cause; logging out ends the access. 429 says when to try again.',
   tags,
   request: { body: body(vipEntry) },
   responses: { 200: answer(vipMessage, "'Access granted'") },
@@ -20,9 +20,9 @@ const enter = route('open the VIP catalogue', {
 const look = route('open the VIP catalogue', {
   method: 'get',
   path: '/vip-access',
-  summary: 'Whether the VIP catalogue is open to this session',
+  summary: 'Whether this session has VIP access',
   tags,
-  responses: { 200: answer(vipAccessState, 'Whether it is') },
+  responses: { 200: answer(vipAccessState, 'The access') },
 });
 
 export const accessRoutes = routes()

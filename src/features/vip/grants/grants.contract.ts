@@ -31,14 +31,14 @@ export const vipHolder = z
     lastName: z.string(),
     vipUsername: z.string(),
     setAt: z.iso.datetime(),
-    setBy: z.string().optional().describe("The admin's e-mail address"),
+    setBy: z.string().optional().describe("The admin's email address"),
   })
   .meta({ id: 'VipHolder' });
 export type VipHolder = z.infer<typeof vipHolder>;
 export const vipHolderList = z.array(vipHolder).meta({ id: 'VipHolderList' });
 
 export const vipHolderQuery = z.object({
-  search: typedText().max(100).optional().describe('Part of the name, e-mail address or VIP username'),
+  search: typedText().max(100).optional().describe('Part of the name, email address or VIP username'),
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(25),
   cursor: cursorField,
   page: pageField,

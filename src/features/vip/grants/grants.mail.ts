@@ -17,23 +17,23 @@ export function vipCredentialsMail({ email, firstName, username, password, publi
   const parts: LetterPart[] = [
     {
       kind: 'paragraph',
-      text: `Hello ${firstName}, a few of our cars never stand in the shop window. With these credentials you see them: log in to your account, choose VIP Cars, and enter them there.`,
+      text: `Hello ${firstName}, you now have access to our private collection. Log in to your account, choose VIP Cars, and enter these credentials.`,
     },
     { kind: 'facts', facts: [['VIP username', username]] },
     { kind: 'code', label: 'VIP password', code: password },
   ];
-  if (publicUrl) parts.push({ kind: 'button', label: 'Open the VIP cars', href: `${publicUrl}/vip-access` });
+  if (publicUrl) parts.push({ kind: 'button', label: 'View VIP cars', href: `${publicUrl}/vip-access` });
   parts.push({
     kind: 'note',
-    text: 'They work with your account only, and replace any that we sent you before. We never ask for them by phone or mail.',
+    text: 'They work only with your account and replace earlier ones. We never ask for them by phone or email.',
   });
   return {
     to: email,
     ...composeMail({
       // Without the credentials: subjects show on locked screens.
       subject: `Your VIP access at ${brand.name}`,
-      preview: 'The key to the cars that are not on show.',
-      heading: 'The private showroom is open to you',
+      preview: 'Your access to our private collection.',
+      heading: 'You have VIP access',
       parts,
     }),
   };

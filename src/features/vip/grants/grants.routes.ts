@@ -11,9 +11,9 @@ const tags = ['VIP, staff'];
 const save = route('grant VIP access', {
   method: 'post',
   path: '/admin/vip-settings',
-  summary: 'Give a customer VIP credentials, in place of any they have; they are mailed',
+  summary: "Set a customer's VIP credentials, replacing earlier ones; they get an email",
   description:
-    "404 not-found, 400 not-a-customer, 409 vip-username-taken: each says 'Failed to update VIP settings', and the reason at the field.",
+    "404 not-found, 400 not-a-customer, 409 vip-username-taken: each with the message 'Failed to update VIP settings' and the reason at the field.",
   tags,
   request: { body: body(vipSettings) },
   responses: { 200: answer(vipMessage, "'VIP settings updated for user'") },
@@ -22,7 +22,7 @@ const save = route('grant VIP access', {
 const list = route('grant VIP access', {
   method: 'get',
   path: '/admin/vip-settings',
-  summary: 'Who has VIP credentials, newest first',
+  summary: 'Customers with VIP credentials, newest first',
   tags,
   request: { query: vipHolderQuery },
   responses: { 200: answer(vipHolderList, 'A page of them') },
@@ -31,11 +31,11 @@ const list = route('grant VIP access', {
 const revoke = route('grant VIP access', {
   method: 'post',
   path: '/admin/vip-settings/revoke',
-  summary: 'Take VIP access from a customer, at once and on every device',
-  description: 'Asked again, it changes nothing.',
+  summary: "Revoke a customer's VIP access, immediately on all devices",
+  description: 'Called again, it changes nothing.',
   tags,
   request: { body: body(vipRevocation) },
-  responses: { 200: answer(vipMessage, 'There is no access (any more)') },
+  responses: { 200: answer(vipMessage, 'Access revoked') },
 });
 
 export const grantsRoutes = routes()

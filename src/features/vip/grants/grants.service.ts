@@ -26,7 +26,7 @@ const notUpdated = (status: 400 | 404 | 409, code: string, fields: Record<string
 async function customerOf(database: Database, email: string): Promise<User> {
   const [user] = await database.select().from(users).where(accountWith(email)).for('no key update');
   if (!user || user.deactivatedAt !== null)
-    throw notUpdated(404, 'not-found', { email: 'Nobody has an account with this e-mail address.' });
+    throw notUpdated(404, 'not-found', { email: 'No account has this email address.' });
   if (!may(user.role, 'open the VIP catalogue'))
     throw notUpdated(400, 'not-a-customer', { email: 'VIP access is for customers.' });
   return user;

@@ -10,7 +10,7 @@ import { foundVipCars, vipSuggestions } from './vip-search.contract.ts';
 import { countVipFacets, findVipCars, suggestVipCars } from './vip-search.service.ts';
 
 const tags = ['VIP'];
-const description = '403 vip-access-needed before POST /vip-access. The rest as of the open catalogue.';
+const description = '403 vip-access-needed before POST /vip-access. Otherwise as in the public catalog.';
 
 const cars = route('open the VIP catalogue', {
   method: 'get',
@@ -19,13 +19,13 @@ const cars = route('open the VIP catalogue', {
   description,
   tags,
   request: { query: searchQuery },
-  responses: { 200: answer(foundVipCars, 'A list page of what was found') },
+  responses: { 200: answer(foundVipCars, 'A page of results') },
 });
 
 const counts = route('open the VIP catalogue', {
   method: 'get',
   path: '/vip/search/counts',
-  summary: 'How many VIP cars a search finds, and would find with each further choice',
+  summary: 'Number of VIP cars a search finds, and with each further filter',
   description,
   tags,
   request: { query: searchFilter },
@@ -35,11 +35,11 @@ const counts = route('open the VIP catalogue', {
 const suggested = route('open the VIP catalogue', {
   method: 'get',
   path: '/vip/search/suggestions',
-  summary: 'Makes, models and VIP cars while somebody types',
+  summary: 'Suggestions of makes, models and VIP cars',
   description,
   tags,
   request: { query: suggestionsQuery },
-  responses: { 200: answer(vipSuggestions, 'Those on offer, the most frequent first') },
+  responses: { 200: answer(vipSuggestions, 'Available ones, most frequent first') },
 });
 
 export const vipSearchRoutes = routes()

@@ -12,7 +12,7 @@ const tags = ['VIP'];
 const add = route('add cars', {
   method: 'post',
   path: '/vip/add-vip-car',
-  summary: 'Add a car to the VIP catalogue',
+  summary: 'Add a car to the VIP catalog',
   description: 'As POST /cars/add-car.',
   tags: ['VIP, staff'],
   request: { body: body(newCar) },
@@ -37,17 +37,17 @@ const detail = route('open the VIP catalogue', {
   description: '403 vip-access-needed before POST /vip-access.',
   tags,
   request: { params: carId },
-  responses: { 200: answer(vipCarDetail, 'The car, with all that is known of it') },
+  responses: { 200: answer(vipCarDetail, 'The car, with all details') },
 });
 
 const onSale = route('open the VIP catalogue', {
   method: 'get',
   path: '/vip/cars/{id}/vehicle',
-  summary: 'The VIN of the only vehicle that a VIP car has left, as far as the dealer shows it',
+  summary: "The VIN of a VIP car's only available vehicle, as far as the dealer shows it",
   description: '403 vip-access-needed before POST /vip-access.',
   tags,
   request: { params: carId },
-  responses: { 200: answer(vehicleOnSale, 'Empty where there is none, or more than one') },
+  responses: { 200: answer(vehicleOnSale, 'Empty if there is none, or more than one') },
 });
 
 export const showroomRoutes = routes()

@@ -16,7 +16,7 @@ import {
 const descriptionRoute = route('read the API description', {
   method: 'get',
   path: '/openapi.json',
-  summary: 'This description, as OpenAPI 3.1',
+  summary: 'This description as OpenAPI 3.1',
   tags: ['description'],
   responses: { 200: answer(z.looseObject({ openapi: z.string() }), 'The OpenAPI document') },
 });
@@ -24,7 +24,7 @@ const descriptionRoute = route('read the API description', {
 const docsRoute = route('read the API description', {
   method: 'get',
   path: '/docs',
-  summary: 'This description for people: a page for browsers, Markdown for curl',
+  summary: 'This description as a page for browsers, or Markdown for curl',
   tags: ['description'],
   responses: {
     200: {

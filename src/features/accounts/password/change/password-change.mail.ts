@@ -7,14 +7,14 @@ export const ownPasswordChangedMail = (email: string): Mail => ({
   to: email,
   ...composeMail({
     subject: `Your ${brand.name} password was changed`,
-    preview: 'And every other device was signed out.',
+    preview: 'All other devices were signed out.',
     heading: 'Your password was changed',
     parts: [
       {
         kind: 'paragraph',
-        text: 'You chose a new password. Every other device was signed out; log in there with the new one.',
+        text: 'You chose a new password. All other devices were signed out; log in there with the new one.',
       },
-      { kind: 'note', text: `If that was not you, call us at once: ${brand.contact.phone}.` },
+      { kind: 'note', text: `If this was not you, call us immediately: ${brand.contact.phone}.` },
     ],
   }),
 });

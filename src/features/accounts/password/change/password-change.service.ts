@@ -39,7 +39,8 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const current = { password: currentPassword, field: 'currentPassword' };
   await assertOwnPassword(shop, member, current);
-  if (password === currentPassword) throw badInput({ password: 'Choose another one than the current one' });
+  if (password === currentPassword)
+    throw badInput({ password: 'Choose a password that differs from the current one' });
   const [own] = await shop.database.select().from(users).where(eq(users.id, member.userId));
   await assertHardToGuess(shop, password, own ?? member);
   const hash = await hashPassword(password);

@@ -20,7 +20,7 @@ export const resetCodeMail = ({ email, firstName }: Person, code: string): Mail 
       { kind: 'code', label: 'Code', code },
       {
         kind: 'note',
-        text: `It works once, for ${codeLivesMinutes} minutes; a newer code replaces it. We never ask for it by phone or mail. If you did not ask for a new password, do nothing: yours stays as it is.`,
+        text: `It works once, for ${codeLivesMinutes} minutes; a newer code replaces it. We never ask for it by phone or email. If you did not ask for a new password, ignore this email: your password stays the same.`,
       },
     ],
   }),
@@ -30,16 +30,16 @@ export const passwordChangedMail = ({ email, firstName }: Person): Mail => ({
   to: email,
   ...composeMail({
     subject: `Your ${brand.name} password was changed`,
-    preview: 'And every device was signed out.',
+    preview: 'All devices were signed out.',
     heading: 'Your password was changed',
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, your account has a new password, and every device was signed out. Please log in with the new one.`,
+        text: `Hello ${firstName}, your password was changed, and all devices were signed out. Please log in with the new one.`,
       },
       {
         kind: 'note',
-        text: `If that was not you, call us at once: ${brand.contact.phone}.`,
+        text: `If this was not you, call us immediately: ${brand.contact.phone}.`,
       },
     ],
   }),

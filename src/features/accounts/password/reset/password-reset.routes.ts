@@ -14,12 +14,12 @@ const resetCookie = 'marque.reset';
 const verifyReset = route('sign in', {
   method: 'post',
   path: '/forgot-password/verify-reset',
-  summary: 'Forgot password, step 1: e-mail address and phone number, for a code by mail',
-  description: `400 'Verification failed' is the same for every cause. Call it again for a new code; an account gets five an hour. A cookie, marque.reset, gives the browser that asked ${codeTries} tries of its own.`,
+  summary: 'Forgot password, step 1: email address and phone number, for a code by email',
+  description: `400 'Verification failed' is the same for every cause. Call again for a new code; the limit is five an hour per account. A cookie, marque.reset, gives the browser that asked ${codeTries} tries of its own.`,
   tags: ['forgot password'],
   request: { body: body(resetRequest) },
   responses: {
-    200: answer(resetMessage, 'A six-digit code is on its way; it lives 10 minutes and five tries'),
+    200: answer(resetMessage, 'A six-digit code has been sent; it works for 10 minutes and five tries'),
   },
 });
 
@@ -27,7 +27,7 @@ const verifyOtp = route('sign in', {
   method: 'post',
   path: '/forgot-password/verify-otp',
   summary: 'Forgot password, step 2: the code, for a token',
-  description: `Calls without the cookie of step 1 are judged by the newest code, and share ${codeTries} tries.`,
+  description: `Calls without the cookie of step 1 are checked against the newest code, and share ${codeTries} tries.`,
   tags: ['forgot password'],
   request: { body: body(otpEntry) },
   responses: { 200: answer(resetToken, 'Sets one new password') },
@@ -52,7 +52,7 @@ export const passwordResetRoutes = routes()
   .openapi(verifyReset, async (c) => {
     const browser = await requestReset(c.var.platform, askingOf(c), c.req.valid('json'));
     writeOwnCookie(c, resetCookie, { value: browser, seconds: codeLivesMinutes * 60 });
-    return c.json({ message: 'A 6-digit code is on its way to your e-mail address.' }, 200);
+    return c.json({ message: 'We sent a 6-digit code to your email address.' }, 200);
   })
   .openapi(verifyOtp, async (c) => {
     const token = await exchangeCode(c.var.platform, askingOf(c), c.req.valid('json'));

@@ -8,7 +8,15 @@ import { accountOf, type Change, changesOf } from '../../audit.rules.ts';
 /** '+4' or '−2', with the sign that stands as wide as the digits. */
 const signed = (count: number) => (count > 0 ? `+${count}` : String(count).replace('-', '−'));
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** Acts whose stored words are not those of the screens. */
+const actLabels: Record<string, string> = {
+  'inspect old car': 'Trade-in inspected',
+  'order pictures': 'Reorder pictures',
+  'record agreement to old car': 'Trade-in agreement recorded',
+  'record money for old car': 'Money for trade-in recorded',
+};
+
+const sentence = (action: string) => actLabels[action] ?? action.charAt(0).toUpperCase() + action.slice(1);
 
 /** One entry. A change of stock is told by its figures, any other by what was before and after. */
 export function AuditRow({ log }: { log: AuditLog }) {
@@ -43,7 +51,7 @@ export function AuditRow({ log }: { log: AuditLog }) {
             to={`/admin/audit?partOf=${subject.id}`}
             className="ml-3 underline decoration-edge underline-offset-4 hover:decoration-current"
           >
-            Show its lines
+            Show lines
           </Link>
         )}
         {account && account !== userEmail && <span className="ml-3 font-semibold">{account}</span>}
@@ -82,7 +90,7 @@ function ChangeLine({ change: { name, before, after } }: { change: Change }) {
         <>
           {before}
           <span aria-hidden="true"> → </span>
-          <span className="sr-only"> became </span>
+          <span className="sr-only"> changed to </span>
           {after}
         </>
       ) : after === undefined ? (

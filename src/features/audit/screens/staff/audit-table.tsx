@@ -60,11 +60,9 @@ export function AuditTable({ logs, when = <HeadCell>When</HeadCell> }: AuditTabl
 /** In place of the table. */
 export const NoEntries = ({ filter }: { filter: AuditFilter }) =>
   withFilter(filter).size > 0 ? (
-    <EmptyState title="No entries match.">
-      Try a shorter part of the address or of the car’s name, or other days.
+    <EmptyState title="No matching entries.">
+      Try a shorter part of the address or the car name, or other dates.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing has been changed yet.">
-      Every change that staff make is written down here.
-    </EmptyState>
+    <EmptyState title="No changes yet.">Every change by staff is recorded here.</EmptyState>
   );

@@ -182,7 +182,7 @@ test('a sync that fails is only logged, and the basket stays', async () => {
   member.network.isDown = true;
   addTo(member.store, { car: await aCar(), ...purchase });
   expect(await member.sync()).toBe('failed');
-  expect(warned).toHaveBeenLastCalledWith('The basket could not be kept.', 'No answer');
+  expect(warned).toHaveBeenLastCalledWith('The basket could not be saved.', 'No answer');
   expect(warned).toHaveBeenCalledTimes(2);
   expect(units(member.store.current().lines)).toEqual([1]);
 });
@@ -260,7 +260,7 @@ test('a line says what is offered no longer', () => {
     const chosen = { ...line, chosen: ['Plates'] };
     return warningsOf(chosen, [chosen], { lines: [{ ...plates, choice, mode }], tax: null });
   };
-  const gone = ['No longer offered as an extra: Plates'];
+  const gone = ['Extra no longer available: Plates'];
   expect(warned('chosen', 'purchase')).toEqual([]);
   expect(warned('mandatory', 'purchase')).toEqual(gone);
   expect(warned('chosen', 'rent')).toEqual(gone);

@@ -68,7 +68,7 @@ export function createBasketSync(store: BasketStore, api: Api) {
 
   async function push(kept: KeptBasket): Promise<SyncOutcome> {
     const json = { items: kept.lines.map(listed) };
-    const sent = await ask(() => api.basket.$post({ json }), 'The basket could not be kept.');
+    const sent = await ask(() => api.basket.$post({ json }), 'The basket could not be saved.');
     if (!sent.ok && sent.status === 409) {
       const stockOf = stockSaid(sent.said);
       store.change((now) => ({ ...now, lines: withStock(now.lines, stockOf) }));

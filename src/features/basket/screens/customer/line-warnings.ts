@@ -8,19 +8,19 @@ import type { KeptLine } from './basket-store.ts';
 /** What a customer has to know about a line before it can be bought. `lines`: all of the basket. */
 export const warningsOf = (line: KeptLine, lines: readonly KeptLine[], terms: PriceTerms): string[] => [
   ...[stockWarning(line, lines), priceWarning(line)].filter((text) => text !== null),
-  ...notOffered(line, terms).map((name) => `No longer offered as an extra: ${name}`),
+  ...notOffered(line, terms).map((name) => `Extra no longer available: ${name}`),
 ];
 
 function stockWarning(line: KeptLine, lines: readonly KeptLine[]): string | null {
   if (!isShort(line, lines)) return null;
   if (line.firstDay) return datesWarning(line);
-  if (line.car.stock === 0) return 'Out of Stock: remove it to go on';
-  return `Only ${line.car.stock} left: lower the quantity to go on`;
+  if (line.car.stock === 0) return 'Out of Stock: remove it to continue';
+  return `Only ${line.car.stock} left: reduce the quantity to continue`;
 }
 
 function datesWarning({ car }: KeptLine): string {
-  if (car.stock === 0) return 'Not free on these days any more: remove it to go on';
-  return `Only ${car.stock} free on these days: lower the quantity to go on`;
+  if (car.stock === 0) return 'No longer available for these dates: remove it to continue';
+  return `Only ${car.stock} available for these dates: reduce the quantity to continue`;
 }
 
 function priceWarning(line: KeptLine): string | null {

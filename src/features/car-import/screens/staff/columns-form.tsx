@@ -48,7 +48,7 @@ export function ColumnsForm({
   const missing = neededColumns.filter((column) => !chosen.includes(column));
   return (
     <form method="post" noValidate onSubmit={send} className="grid gap-6">
-      <Notice title="Which column is which?">
+      <Notice title="Match the columns">
         {chosenBefore
           ? `As ${chosenBefore.by} chose for the last file like this one, on ${formatDate(chosenBefore.at)}.`
           : 'We guessed from the names. Please check them: nothing has been imported yet.'}
@@ -62,10 +62,10 @@ export function ColumnsForm({
       {fields.columns && <Notice tone="bad" title={fields.columns} />}
       {missing.length > 0 && (
         <fieldset className="grid gap-4">
-          <legend className="mb-2 text-lg">The same for every car</legend>
+          <legend className="mb-2 text-lg">Same for every car</legend>
           <p className="text-sm text-ink-soft">
-            Every car needs these, and no column above is set to them. Choose a column, or enter one value for
-            all.
+            Every car needs these, but no column above is matched to them. Choose a column, or enter one value
+            for all cars.
           </p>
           <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
             {missing.map((column) => (

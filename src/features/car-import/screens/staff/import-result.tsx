@@ -44,7 +44,7 @@ export function ImportResult({ current, bad, onColumns, onConfirm, onMore }: Imp
       {columns && (
         <details>
           <summary className="cursor-pointer text-sm font-medium underline underline-offset-4">
-            Change which column is which
+            Change the column matching
           </summary>
           <div className="mt-4">
             <ColumnsForm id={current._id} columns={columns} onRead={onColumns} />
@@ -61,7 +61,7 @@ function Written({ current }: { current: CarImport }) {
   return (
     <Notice
       tone="good"
-      title={current.leavesBadRows ? 'The other lines are imported.' : 'The file is imported.'}
+      title={current.leavesBadRows ? 'The other lines have been imported.' : 'The file has been imported.'}
       actions={
         <>
           {current.hasFaultsFile && (
@@ -88,7 +88,7 @@ function Refused({ current, onConfirm }: { current: CarImport; onConfirm: () => 
   return (
     <>
       <Notice tone="bad" title={refusal(current)}>
-        Nothing has been imported. Correct {isOne ? 'it' : 'them'} and upload {isOne ? 'it' : 'them'} again
+        Nothing was imported. Correct {isOne ? 'it' : 'them'} and upload {isOne ? 'it' : 'them'} again
         {state === 'read' && writes > 0 ? ', or import the other lines first' : ''}.
       </Notice>
       <div className="flex flex-wrap gap-2">

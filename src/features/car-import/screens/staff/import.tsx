@@ -77,7 +77,7 @@ export default function ImportPage() {
           />
         </div>
         {failure && (
-          <Notice tone="bad" title={failure} {...(current && { onRetry: goOn, retryLabel: 'Look again' })} />
+          <Notice tone="bad" title={failure} {...(current && { onRetry: goOn, retryLabel: 'Refresh' })} />
         )}
         {isUnderWay && <ImportProgress sent={sent} current={current} />}
         {current && !isUnderWay && (
@@ -127,12 +127,13 @@ function Explanation() {
     <div className="max-w-prose text-ink-soft">
       <p>
         <strong className="text-ink">New cars:</strong> fill in the template, or upload the file of another
-        system as it is. You will be asked which of its columns is which.
+        system as it is. You will be asked to match its columns.
       </p>
       <p className="mt-2">
         <strong className="text-ink">Changes:</strong> export the cars, edit the file in a spreadsheet and
-        upload it again. Leave _id and expectedStock as they are. An empty cell clears what was there; a
-        column that you delete leaves it alone. Equipment and vins take one entry per line of their cell.
+        upload it again. Do not edit _id or expectedStock: expectedStock protects sales made since the export.
+        An empty cell clears the value; a deleted column changes nothing. In equipment and vins, put each
+        entry on its own line of the cell.
       </p>
       <p className="mt-2">
         Every file is checked first, and nothing changes until you confirm. A whole import can be undone for

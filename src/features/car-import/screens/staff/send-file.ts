@@ -2,7 +2,7 @@ import { refuseUnsent, type Uploaded, upload } from '#page-kit/ask/upload.ts';
 import type { CarImport } from '../../car-import.contract.ts';
 import { maxBytes, tooLargeText } from '../../car-import.rules.ts';
 
-export const noAnswerOfImport = 'The shop did not answer. Please try again.';
+export const noAnswerOfImport = 'The server did not respond. Please try again.';
 
 /** Sends the file as it is. `onProgress` hears the part that has arrived, from 0 to 1. */
 export async function sendFile(file: File, onProgress: (part: number) => void): Promise<Uploaded<CarImport>> {

@@ -9,23 +9,23 @@ export const mostAlbumPictures = 40;
 export const albumChangedCode = 'pictures-changed';
 
 export const albumTexts = {
-  changed: 'Someone else changed these pictures meanwhile. The order was not saved.',
-  missing: 'This picture is not here any more.',
+  changed: 'Someone else changed these pictures in the meantime. The order was not saved.',
+  missing: 'This picture no longer exists.',
   altTooLong: 'Use at most 200 characters',
   full: (room: number) =>
     room === 0
-      ? `There are ${mostAlbumPictures} pictures here already, and more are not kept. Remove one first.`
-      : `At most ${mostAlbumPictures} pictures are kept here: there is room for ${room} more.`,
+      ? `There are ${mostAlbumPictures} pictures, the most you can have. Remove one first.`
+      : `At most ${mostAlbumPictures} pictures are allowed: you can add ${room} more.`,
 } as const;
 
 export const albumPicture = z
   .object({
     _id: z.string(),
-    image: z.string().describe('Its address; the drawn placeholder while it is not prepared'),
+    image: z.string().describe('Its address; a placeholder until it is ready'),
     imagePlaceholder: z.string().optional().describe('A blurred picture as a data: address'),
-    alt: z.string().describe('What is to be seen'),
-    ownAlt: z.string().optional().describe('The words of staff for it; absent: the shop made them'),
-    waiting: waitingPicture.optional().describe('Absent: it is shown, and nothing is to come in its place'),
+    alt: z.string().describe('What the picture shows'),
+    ownAlt: z.string().optional().describe('The description by staff; absent: made automatically'),
+    waiting: waitingPicture.optional().describe('Absent: it is shown, and no replacement is pending'),
   })
   .meta({ id: 'AlbumPicture' });
 export type AlbumPicture = z.infer<typeof albumPicture>;
@@ -33,8 +33,8 @@ export type AlbumPicture = z.infer<typeof albumPicture>;
 /** The pictures of a listing or a vehicle as staff see them, in their order. */
 export const album = z
   .object({
-    pictures: z.array(albumPicture).describe('The first that is prepared is the image of the listing'),
-    version: z.string().describe('Another one as soon as a picture comes, goes or moves'),
+    pictures: z.array(albumPicture).describe('The first one that is ready is the image of the listing'),
+    version: z.string().describe('Changes whenever a picture is added, removed or moved'),
   })
   .meta({ id: 'Album' });
 export type Album = z.infer<typeof album>;
@@ -45,7 +45,7 @@ export const picturesToAdd = z
       .array(pictureSource)
       .min(1, 'Name a picture')
       .max(mostAlbumPictures, albumTexts.full(mostAlbumPictures))
-      .describe('In their order; they come behind those that are there'),
+      .describe('In order; added after the existing ones'),
   })
   .meta({ id: 'PicturesToAdd' });
 
@@ -56,7 +56,7 @@ export const pictureOrder = z
       .string()
       .max(64)
       .optional()
-      .describe('409 pictures-changed where somebody changed the album meanwhile'),
+      .describe('409 pictures-changed if someone changed the album in the meantime'),
   })
   .meta({ id: 'PictureOrder' });
 export type PictureOrder = z.infer<typeof pictureOrder>;
@@ -68,7 +68,7 @@ export const pictureAlt = z
       .trim()
       .max(200, albumTexts.altTooLong)
       .superRefine(oneLine)
-      .describe('What is to be seen; empty: the words that the shop makes of the car'),
+      .describe("What the picture shows; empty: a text made from the car's name"),
   })
   .meta({ id: 'PictureAlt' });
 

@@ -11,12 +11,12 @@ import { describePicture, removePicture, restorePicture } from './remove-picture
 const tags = ['cars, staff'];
 const params = { params: carId };
 const one = { params: albumPictureId };
-const asItIs = { 200: answer(album, 'The pictures as they are now') };
+const asItIs = { 200: answer(album, 'The updated pictures') };
 
 const find = route('edit listings', {
   method: 'get',
   path: '/listings/{id}/pictures',
-  summary: 'The pictures of a car of either catalogue, in their order',
+  summary: 'The pictures of a car of either catalog, in their order',
   tags,
   request: params,
   responses: asItIs,
@@ -25,20 +25,20 @@ const find = route('edit listings', {
 const add = route('edit listings', {
   method: 'post',
   path: '/listings/{id}/pictures',
-  summary: 'Add pictures behind those of a car',
+  summary: 'Add pictures to a car',
   description:
     'Each is the _id of an upload (POST /pictures) or the http(s) address of a picture: all are added, or none. They are prepared in the background. At most 40 are kept: 409 too-many-pictures says how many more fit. 400 with a text under fields.image, 409 picture-used. Written to the audit.',
   tags,
   request: { ...params, body: body(picturesToAdd) },
-  responses: { 202: answer(album, 'The pictures, with those that are on their way') },
+  responses: { 202: answer(album, 'The pictures, including those in preparation') },
 });
 
 const order = route('edit listings', {
   method: 'put',
   path: '/listings/{id}/pictures/order',
-  summary: "Put a car's pictures into another order",
+  summary: "Reorder a car's pictures",
   description:
-    'order names each picture once; the first is the image of the car. 409 pictures-changed where pictures came or went meanwhile, or where expectedVersion is not the version any more; without expectedVersion the last order wins.',
+    'order names each picture once; the first is the image of the car. 409 pictures-changed if pictures were added or removed in the meantime, or if expectedVersion is no longer the version; without expectedVersion the last order wins.',
   tags,
   request: { ...params, body: body(pictureOrder) },
   responses: asItIs,
@@ -47,7 +47,7 @@ const order = route('edit listings', {
 const describe = route('edit listings', {
   method: 'put',
   path: '/listings/{id}/pictures/{pictureId}',
-  summary: "Say what is to be seen on one of a car's pictures",
+  summary: "Describe one of a car's pictures",
   tags,
   request: { ...one, body: body(pictureAlt) },
   responses: asItIs,
@@ -56,8 +56,8 @@ const describe = route('edit listings', {
 const remove = route('edit listings', {
   method: 'delete',
   path: '/listings/{id}/pictures/{pictureId}',
-  summary: "Take one of a car's pictures out",
-  description: 'For a day it can be brought back.',
+  summary: "Remove one of a car's pictures",
+  description: 'It can be restored for a day.',
   tags,
   request: one,
   responses: asItIs,
@@ -66,7 +66,7 @@ const remove = route('edit listings', {
 const restore = route('edit listings', {
   method: 'post',
   path: '/listings/{id}/pictures/{pictureId}/restore',
-  summary: 'Bring back a picture that was taken out within a day, to where it stood',
+  summary: 'Restore a picture that was removed within the last day, to its place',
   tags,
   request: one,
   responses: asItIs,

@@ -74,7 +74,7 @@ describe('pictures that are added', () => {
       409,
       expect.objectContaining({
         code: 'too-many-pictures',
-        message: 'At most 40 pictures are kept here: there is room for 1 more.',
+        message: 'At most 40 pictures are allowed: you can add 1 more.',
         fields: { image: albumTexts.full(1) },
         room: 1,
       }),

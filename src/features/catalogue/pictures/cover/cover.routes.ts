@@ -9,7 +9,7 @@ const tags = ['cars, staff'];
 const find = route('add cars', {
   method: 'get',
   path: '/stock/{id}/picture',
-  summary: "A car's picture, and whether another one is on its way",
+  summary: "A car's picture, and whether a new one is pending",
   tags,
   request: { params: carId },
   responses: { 200: answer(carPicture, 'The picture') },
@@ -18,12 +18,12 @@ const find = route('add cars', {
 const replace = route('add cars', {
   method: 'put',
   path: '/stock/{id}/picture',
-  summary: 'Give a car of either catalogue another picture in place of its first',
+  summary: 'Replace the first picture of a car of either catalog',
   description:
-    'image is the _id of an upload (POST /pictures) or the http(s) address of a picture. It is prepared in the background; until then the car shows what it showed. Its address changes with it. 400 with a text under fields.image, 404, 409 picture-used. Written to the audit.',
+    'image is the _id of an upload (POST /pictures) or the http(s) address of a picture. It is prepared in the background; until then the car keeps its current picture. The address changes with the picture. 400 with a text under fields.image, 404, 409 picture-used. Written to the audit.',
   tags,
   request: { params: carId, body: body(pictureChange) },
-  responses: { 202: answer(carPicture, 'What the car shows, and what is on its way') },
+  responses: { 202: answer(carPicture, 'The current picture, and the pending one') },
 });
 
 export const coverRoutes = routes()

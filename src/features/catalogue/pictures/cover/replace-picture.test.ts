@@ -56,7 +56,7 @@ const later = async (days: number, act: () => Promise<void>) => {
   await act().finally(restore);
 };
 const unreachable: Resolve = async () => {
-  throw new OutsideError('There is no server of the name pictures.example.', true);
+  throw new OutsideError('There is no server named pictures.example.', true);
 };
 const inside: Resolve = async () => {
   throw new OutsideError('This address lies inside a private network.', false);
@@ -116,8 +116,8 @@ test('what cannot be had is refused, and changes and records nothing', async () 
   const { id } = await aCar();
   for (const [image, text] of [
     ['', 'Upload a picture, or enter its address'],
-    ['http://127.0.0.1/', 'This address lies inside a private network, where the shop does not look.'],
-    [newId(), 'This picture is not here any more. Please upload it again.'],
+    ['http://127.0.0.1/', 'This address is in a private network and cannot be used.'],
+    [newId(), 'This picture no longer exists. Please upload it again.'],
   ] as const) {
     const answer = await give(id, image);
     expect([answer.status, await answer.json()]).toEqual([

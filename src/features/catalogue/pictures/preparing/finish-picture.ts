@@ -44,7 +44,7 @@ function judge(error: unknown, attempts: number): Verdict {
   if (!(error instanceof CodedError))
     return { problem: 'The shop could not prepare this picture.', isFinal: attempts >= mostAttempts };
   if (error.status < 500) return { problem: error.message, isFinal: true };
-  return { problem: 'The image store is out of reach.', isFinal: false };
+  return { problem: 'The image store is unavailable.', isFinal: false };
 }
 
 /** What went wrong stands with the picture, and whether it is tried again. */

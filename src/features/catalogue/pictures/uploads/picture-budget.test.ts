@@ -61,6 +61,6 @@ test('uploads that no car takes are counted: a person has sixty of them at once'
   expect(answer.status).toBe(409);
   expect(await jsonOf(answer)).toMatchObject({
     code: 'too-many-uploads',
-    fields: { image: expect.stringContaining('60 pictures') },
+    fields: { image: expect.stringContaining('60 uploaded pictures') },
   });
 });

@@ -6,9 +6,7 @@ export const shapeChoice = z
   .object({
     name: z
       .enum([...shapeNames, own])
-      .describe(
-        'A body of the shop; own: a 3D file of the listing, the one that it has where file is left out',
-      ),
+      .describe("A built-in 3D model; own: the listing's own 3D file, the current one if file is omitted"),
     paint: z
       .enum([...shapePaints, own])
       .describe('The paint that the car is sold in; own: the colors of its own file'),
@@ -30,7 +28,7 @@ export const listingShape = z
         triangles: z.number().int().optional().describe('Of its own file'),
       })
       .optional()
-      .describe('Absent: its page shows its pictures alone'),
+      .describe('Absent: its page shows only pictures'),
   })
   .meta({ id: 'ListingShape' });
 export type ListingShape = z.infer<typeof listingShape>;

@@ -6,14 +6,14 @@ import { chooseShape, removeShape } from './listing-shape.service.ts';
 
 const tags = ['cars, staff'];
 const params = { params: carId };
-const asItIs = { 200: answer(listingShape, 'What it looks like in 3D now') };
+const asItIs = { 200: answer(listingShape, 'The current 3D view') };
 
 const choose = route('edit listings', {
   method: 'put',
   path: '/listings/{id}/shape',
-  summary: 'Show a car in 3D by a body of the shop, or by a file of its own',
+  summary: 'Show a car in 3D with a built-in model or its own file',
   description:
-    'file is the _id of an upload of your own (POST /shapes) that no car shows yet; the one until now goes within a day. 400 with a text under fields.file or fields.paint. Written to the audit.',
+    'file is the _id of an upload of your own (POST /shapes) that no car uses yet; the current one is deleted within a day. 400 with a text under fields.file or fields.paint. Written to the audit.',
   tags,
   request: { ...params, body: body(shapeChoice) },
   responses: asItIs,
@@ -22,7 +22,7 @@ const choose = route('edit listings', {
 const remove = route('edit listings', {
   method: 'delete',
   path: '/listings/{id}/shape',
-  summary: 'Show a car by its pictures alone',
+  summary: 'Show a car with pictures only',
   tags,
   request: params,
   responses: asItIs,

@@ -18,7 +18,7 @@ const upload = route(
     path: '/shapes',
     summary: "Upload a car's own 3D file, for PUT /listings/{id}/shape",
     description:
-      'The file itself is the body: curl --data-binary @car.glb -H "Content-Type: model/gltf-binary". Binary glTF 2.0 of triangles, in one file and without compression, at most 1.5 MB, 100,000 triangles and 29 materials. It is read whole and written anew: on the floor, in metres, without textures and names; what is no car\'s size becomes 4.6 m long. A material named paint can take other paints. An upload that no car takes is removed after a day. 400 shape-refused, 413 and 415 say what is wrong under fields.file; 409 too-many-uploads, 429 too-many, 503 pictures-unavailable.',
+      'The file itself is the body: curl --data-binary @car.glb -H "Content-Type: model/gltf-binary". Binary glTF 2.0 of triangles, in one file and without compression, at most 1.5 MB, 100,000 triangles and 29 materials. The file is converted: placed on the floor, in meters, without textures and names; a model of another size is scaled to 4.6 m. A material named paint can take other paints. An upload that no car uses is deleted after a day. 400 shape-refused, 413 and 415 say what is wrong under fields.file; 409 too-many-uploads, 429 too-many, 503 pictures-unavailable.',
     tags: ['cars, staff'],
     request: { body: { content, required: true } },
     responses: { 201: answer(uploadedShape, 'The upload') },

@@ -62,7 +62,7 @@ export function BuyerForm({ member, addresses = none, onSubmit, children }: Buye
         <legend className={legendClass}>Your details</legend>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-        <TextField label="E-mail" type="email" autoComplete="email" spellCheck={false} {...field('email')} />
+        <TextField label="Email" type="email" autoComplete="email" spellCheck={false} {...field('email')} />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       </fieldset>
       <fieldset className="grid gap-6">
@@ -107,7 +107,7 @@ const TypedAddress = ({ isToBeKept, onKeep }: TypedAddressProps) => (
         checked={isToBeKept}
         onChange={(event) => onKeep(event.target.checked)}
       />
-      Keep this address in my account
+      Save this address to my account
     </label>
   </>
 );

@@ -125,36 +125,31 @@ function ObstacleNotice({ obstacle, onAcceptPrices, onChangeBasket, onRetry }: O
           onRetry={onAcceptPrices}
           retryLabel="Accept new prices"
         >
-          Your order shows what it costs now.
+          Your order shows the current prices.
         </Notice>
       );
     case 'short':
       return (
-        <Notice
-          tone="warn"
-          title="Someone was faster"
-          onRetry={onChangeBasket}
-          retryLabel="Change the basket"
-        >
+        <Notice tone="warn" title="Just sold" onRetry={onChangeBasket} retryLabel="Change the basket">
           Your order shows what is still in stock.
         </Notice>
       );
     case 'changed':
       return (
         <Notice tone="warn" title="Your basket has changed">
-          Your order shows it as it is now.
+          Your order shows the current basket.
         </Notice>
       );
     case 'being-paid':
       return (
-        <Notice tone="warn" title="This basket is being paid for right now">
-          Try again in a minute: it is not charged twice.
+        <Notice tone="warn" title="This order is being paid right now">
+          Try again in a minute: you will not be charged twice.
         </Notice>
       );
     case 'out-of-reach':
       return (
-        <Notice tone="warn" title="The shop did not answer" onRetry={onRetry}>
-          Your basket is kept here.
+        <Notice tone="warn" title="The server did not respond" onRetry={onRetry}>
+          Your basket is saved.
         </Notice>
       );
     case null:

@@ -90,7 +90,7 @@ test('a sold-out line of an order promises neither delivery nor an amount', () =
 
 test('a basket that was paid before says so, with its receipts', () => {
   const reading = readingOf(<OrderSuccessScreen purchase={purchase} isPaidBefore proofOf={() => null} />);
-  expect(reading).toContain('This basket has already been paid for. Nothing was charged again.');
+  expect(reading).toContain('This order is already paid. You were not charged again.');
   expect(reading).toContain('Receipt number MQ-7K2M-90QX-4TZB');
   expect(reading).not.toContain('Thank you');
 });

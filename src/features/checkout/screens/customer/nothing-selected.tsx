@@ -7,7 +7,7 @@ export function NothingSelected({ title }: { title: string }) {
     <div className="page grid max-w-3xl justify-items-start gap-8 pt-8 pb-28 sm:pt-12">
       <h1 className="text-3xl">{title}</h1>
       <Notice tone="bad" title="Error: No car selected or car ID is missing." className="w-full">
-        Choose a car, and it will be waiting here.
+        Your basket is empty.
       </Notice>
       <LinkButton to="/cars" look="primary">
         Browse cars

@@ -117,11 +117,11 @@ export function OrderSummary({ lines, canChoose = false, onChoose, tradeIn }: Or
         <div className="grid gap-3 border-t border-ink pt-4">
           <ChargedLines lines={together} hasDealers />
           {units.some(({ price }) => price.untaxedCents > 0) && (
-            <p className="text-sm text-ink-soft">No tax is charged on what your old car pays for.</p>
+            <p className="text-sm text-ink-soft">No tax is charged on the trade-in value.</p>
           )}
           {tradeIn && (
             <p className="flex items-baseline justify-between gap-4">
-              <span>Paid with your {tradeIn.name}</span>
+              <span>Trade-in: {tradeIn.name}</span>
               <Money amount={-tradeIn.credit} className="figure" />
             </p>
           )}

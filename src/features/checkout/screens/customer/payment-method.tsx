@@ -28,7 +28,7 @@ export function PaymentMethod({ value, onChange }: PaymentMethodProps) {
         title="Card"
         icon="M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2ZM2 10h20M6 15h3"
       >
-        Visa, MasterCard or AmEx. Charged once, when you confirm.
+        Visa, MasterCard or AmEx. Charged when you confirm.
       </Option>
       <Option
         {...shared}
@@ -36,7 +36,8 @@ export function PaymentMethod({ value, onChange }: PaymentMethodProps) {
         title="Installments"
         icon="M5 4h14a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM3 10h18M8 2v4M16 2v4M7 14h2M12 14h5M7 17h2M12 17h5"
       >
-        Spread over 1 to {maxPeriodYears} years, without interest. You see every payment before you confirm.
+        Spread over 1 to {maxPeriodYears} years, without interest. You'll see every payment before you
+        confirm.
       </Option>
     </fieldset>
   );

@@ -20,7 +20,7 @@ export function AddCar({ ids, only, search, offers }: AddCarProps) {
   if (ids.length >= mostCompared)
     return (
       <p className="mt-8 text-ink-soft print:hidden">
-        {mostCompared} cars are the most. Remove one to add another.
+        {mostCompared} cars is the maximum. Remove one to add another.
       </p>
     );
   return (
@@ -44,7 +44,7 @@ export function AddCar({ ids, only, search, offers }: AddCarProps) {
         {offers === null && <p>The search failed. Please try again in a moment.</p>}
         {offers?.length === 0 && (
           <p>
-            {`Nothing was found for “${search}”. `}
+            {`No matches for “${search}”. `}
             <Link to="/cars" className="font-semibold underline underline-offset-4">
               See all cars
             </Link>

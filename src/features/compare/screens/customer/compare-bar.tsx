@@ -44,7 +44,7 @@ export function CompareBar() {
           ))}
         </ul>
         <p role="status" className="grow text-sm sm:text-base">
-          {ids.length === 1 ? '1 car. Choose one more.' : `${ids.length} cars`}
+          {ids.length === 1 ? 'Choose one more car.' : `${ids.length} cars`}
         </p>
         <Button look="ghost" size="small" onClick={() => keepCompared([])}>
           Clear
@@ -75,7 +75,7 @@ function Chosen({ id, car }: { id: string; car: AskedCar['car'] }) {
       >
         <Glyph name="close" className="size-3" />
         <span className="sr-only">
-          {car ? `Do not compare ${car.make} ${car.model}` : 'Do not compare it'}
+          {car ? `Remove ${car.make} ${car.model} from comparison` : 'Remove from comparison'}
         </span>
       </button>
     </li>

@@ -34,7 +34,7 @@ export function CompareCar({ car }: { car: { _id: string; make: string; model: s
           to={compareAddress(ids)}
           className={buttonClass('ghost', 'small', 'order-1 underline underline-offset-4')}
         >
-          {ids.length === 1 ? 'See 1 car' : `See ${ids.length} cars side by side`}
+          {ids.length === 1 ? 'Compare 1 car' : `Compare ${ids.length} cars`}
         </Link>
       )}
     </>

@@ -29,7 +29,7 @@ const table = (heads = [aHead('a'), aHead('b')]) => (
 
 test('what differs says so in words and by a sign, and what is not known is not stated', () => {
   const rows = [...htmlOf(table()).matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => textOf(row));
-  expect(rows.at(-2)).toBe('Seats ≠ (different) 4 – not stated');
+  expect(rows.at(-2)).toBe('Seats ≠ (different) 4 – not specified');
   expect(rows.at(-1)).toBe('Doors 2 2');
 });
 
@@ -51,14 +51,14 @@ test('a car that is found is added by a link that carries the others; one that i
 
 test('four cars are the most', () => {
   expect(readingOf(<AddCar ids={['a', 'b', 'c', 'd']} only={false} search="" />)).toBe(
-    '4 cars are the most. Remove one to add another.',
+    '4 cars is the maximum. Remove one to add another.',
   );
 });
 
 test('what is searched and not found leads to all cars; a shop that is away says so', () => {
   const said = (offers: [] | null) =>
     readingOf(<AddCar ids={[]} only={false} search="<b>" offers={offers} />);
-  expect(said([])).toContain('Nothing was found for “<b>”. See all cars');
+  expect(said([])).toContain('No matches for “<b>”. See all cars');
   expect(said(null)).toContain('The search failed. Please try again in a moment.');
 });
 

@@ -40,7 +40,7 @@ export function CompareTable({ heads, groups, ids, only }: CompareTableProps) {
           widths[heads.length],
         )}
       >
-        <caption className="sr-only">The cars side by side; a row that differs says so</caption>
+        <caption className="sr-only">Comparison; differences are marked</caption>
         <colgroup>
           <col className="w-24 md:w-44 lg:w-60" />
           {heads.map(({ _id }) => (
@@ -160,7 +160,7 @@ function Text({ text }: { text: string | null }) {
       <span aria-hidden="true" className="text-ink-soft">
         –
       </span>
-      <span className="sr-only">not stated</span>
+      <span className="sr-only">not specified</span>
     </>
   );
 }

@@ -65,7 +65,7 @@ export function CompareToggle({ car }: { car: { _id: string; make: string; model
         type="button"
         aria-pressed={isChosen}
         aria-label={label}
-        title={isChosen ? 'Do not compare' : 'Compare'}
+        title={isChosen ? 'Remove from comparison' : 'Compare'}
         onClick={toggle}
         className={classNames(
           shape,

@@ -62,31 +62,27 @@ export default function Compare() {
       </header>
       <div className="grid gap-4 empty:hidden [&:not(:empty)]:mb-6">
         {isCut && (
-          <Notice title={`${mostCompared} cars are compared at most.`}>
-            The first {mostCompared} are shown.
-          </Notice>
+          <Notice title={`${mostCompared} cars can be compared.`}>The first {mostCompared} are shown.</Notice>
         )}
         {missing.map(({ _id, name }) => (
           <Notice
             key={_id}
             tone="warn"
-            title={name ? `${name} is not offered any more.` : 'One car cannot be shown.'}
+            title={name ? `${name} is no longer available.` : 'One car cannot be shown.'}
             actions={<Without ids={ids} id={_id} only={only} name={name ?? 'this car'} />}
           >
-            {!name && 'It is not offered, or its catalogue is not open to you.'}
+            {!name && 'It is no longer available, or you do not have access to it.'}
           </Notice>
         ))}
       </div>
       {heads.length > 0 ? (
         <>
           <CompareTable heads={heads} groups={groups} ids={ids} only={only} />
-          {only && groups.length === 0 && (
-            <p className="py-8 text-ink-soft">They are alike in all that is known.</p>
-          )}
+          {only && groups.length === 0 && <p className="py-8 text-ink-soft">No differences</p>}
         </>
       ) : (
         <EmptyState title="Nothing to compare yet.">
-          Search for a car below, or choose Compare at the cars that you like.
+          Search for a car below, or choose Compare on any car.
         </EmptyState>
       )}
       <AddCar {...page} />

@@ -10,7 +10,7 @@ export const useKeptCompared = (): readonly string[] =>
   useSyncExternalStore(kept.subscribe, kept.current, () => none);
 
 /** What is said instead where the car was not taken in. */
-export const fullText = `You can compare ${mostCompared} cars. Please take one out first.`;
+export const fullText = `You can compare ${mostCompared} cars. Please remove one first.`;
 
 /** Takes a car in or out. False: there was no room for it. */
 export function toggleCompared(id: string): boolean {

@@ -14,7 +14,7 @@ interface MailboxListProps {
 
 export function MailboxList({ mails, chosen, to, hiddenOnPhones }: MailboxListProps) {
   return (
-    <nav aria-label="Mails" className={classNames(hiddenOnPhones && 'hidden lg:block')}>
+    <nav aria-label="Emails" className={classNames(hiddenOnPhones && 'hidden lg:block')}>
       <ul className="border-t border-line">
         {mails.map((mail) => (
           <li key={mail._id} className="border-b border-line">

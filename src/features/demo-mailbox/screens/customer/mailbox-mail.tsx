@@ -17,7 +17,7 @@ export function MailboxMail({ mail, to }: { mail: Mail; to?: string }) {
     <article aria-labelledby="mail-subject" className="grid min-w-0 gap-6">
       <LinkButton to={mailboxPath({ to })} size="small" look="ghost" className="justify-self-start lg:hidden">
         <ArrowLeft className="size-4" aria-hidden="true" />
-        All mails
+        All emails
       </LinkButton>
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
@@ -28,12 +28,12 @@ export function MailboxMail({ mail, to }: { mail: Mail; to?: string }) {
             To <span className="break-all">{mail.to}</span>, <DateText value={mail.createdAt} time /> UTC
           </p>
         </div>
-        <SegmentedControl legend="How to show the mail" options={looks} value={look} onChange={setLook} />
+        <SegmentedControl legend="View" options={looks} value={look} onChange={setLook} />
       </header>
       <Attachments mail={mail} />
       {look === 'html' ? (
         <iframe
-          title={`The mail "${mail.subject}"`}
+          title={`The email "${mail.subject}"`}
           src={`/api/demo/mailbox/${mail._id}/document`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="h-[46rem] w-full rounded-card border border-line"

@@ -19,7 +19,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (!chosen) return { to, mails, chosen, mail: null };
   const mail = await ask(
     () => mailbox[':id'].$get({ param: { id: chosen } }),
-    'The mail could not be loaded.',
+    'The email could not be loaded.',
   );
   return { to, mails, chosen, mail: valueOrNull(mail) };
 }
@@ -33,11 +33,11 @@ export default function Mailbox() {
     <div className="page pt-8 pb-28 sm:pt-12">
       <h1 className="text-3xl sm:text-4xl">Demo mailbox</h1>
       <p className="mt-3 max-w-prose text-ink-soft">
-        {to ? `What the shop sent to ${to}, newest first.` : 'What the shop sent, to anyone, newest first.'}
+        {to ? `Emails sent to ${to}, newest first.` : 'All emails sent, newest first.'}
       </p>
       {mails.length === 0 ? (
-        <EmptyState title="No mails yet." className="mt-8">
-          Buy a car or ask for a new password: the mail arrives here.
+        <EmptyState title="No emails yet." className="mt-8">
+          Buy a car or reset your password, and the email appears here.
         </EmptyState>
       ) : (
         <div className="mt-8 grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
@@ -46,7 +46,7 @@ export default function Mailbox() {
             <MailboxMail key={mail._id} mail={mail} to={to} />
           ) : (
             <p className="hidden border-t border-line pt-6 text-ink-soft lg:block">
-              {chosen ? 'This mail is not in the mailbox.' : 'Choose a mail to read it.'}
+              {chosen ? 'Email not found.' : 'Choose an email to read it.'}
             </p>
           )}
         </div>

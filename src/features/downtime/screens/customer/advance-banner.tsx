@@ -38,7 +38,7 @@ export function AdvanceBanner({ coming }: { coming: NonNullable<CurrentDowntime[
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <AnnouncementBar
-      title="Maintenance ahead"
+      title="Scheduled maintenance"
       action={
         <IconButton label="Dismiss announcement" className="-my-3 -mr-3 shrink-0" onClick={dismiss}>
           <Glyph name="close" />

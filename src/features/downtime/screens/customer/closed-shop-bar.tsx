@@ -43,7 +43,7 @@ export function ClosedShopBar({ down }: { down: CurrentDowntime }) {
         title="End this downtime now?"
         confirmLabel="End now"
       >
-        The site opens for everyone at once.
+        The site opens for everyone immediately.
       </ConfirmDialog>
     </AnnouncementBar>
   );

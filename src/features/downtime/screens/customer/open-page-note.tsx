@@ -1,15 +1,14 @@
 import { longTime } from '#platform/dates/local-time.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 
-const paying = 'A payment that has begun still finishes. Stay until you are told how it ended.';
+const paying = 'A payment in progress will still complete. Stay on this page until you see the result.';
 
 /** Pages on which somebody may stand while the shop is down, and what to know there. */
 const openPages: Readonly<Record<string, string>> = {
-  '/login':
-    'Until then only a Global-Admin can work here; new accounts and forgotten passwords have to wait.',
+  '/login': 'Until then, only a Global-Admin can log in. Sign-up and password reset are not available.',
   '/card-payment': paying,
   '/installment': paying,
-  '/order-success': 'Your payment went through. Your dashboard shows it once the site is back.',
+  '/order-success': "Your payment went through. You'll see it on your dashboard when the site is back.",
 };
 
 interface OpenPageNoteProps {

@@ -16,8 +16,7 @@ export function chosenStart(local: string, timeZone: string, second: boolean): C
   if (!isShopDate(local.split('T')[0] ?? '')) return { error: dateRangeText, choices: [] };
   const instants = instantsOf(local, timeZone);
   const [first, other] = instants;
-  if (!first)
-    return { error: 'This time does not exist: the clocks go forward over it that day', choices: [] };
+  if (!first) return { error: 'This time does not exist: the clocks go forward that day', choices: [] };
   if (!other) return { instant: first, choices: [] };
   return {
     instant: second ? other : first,

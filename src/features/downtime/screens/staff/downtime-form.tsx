@@ -75,7 +75,7 @@ export function DowntimeForm() {
       />
       {start.choices.length > 0 && (
         <SelectField
-          label="The clocks go back: which of the two?"
+          label="The clocks go back that day: which one?"
           options={start.choices.map((label, index) => ({ value: index === 0 ? 'first' : 'second', label }))}
           {...register('which')}
         />
@@ -93,7 +93,7 @@ export function DowntimeForm() {
       />
       <TextAreaField
         label="Reason"
-        hint="Everyone reads it while the site is down."
+        hint="Shown to everyone while the site is down."
         error={errors.reason?.message}
         maxLength={1000}
         required
@@ -123,7 +123,7 @@ function useLeaving(isDone: boolean): void {
 }
 
 function StartHint({ start, zone }: { start: ChosenStart; zone: string }) {
-  if (!start.instant) return <>In your time zone, {zone}.</>;
+  if (!start.instant) return <>In your time zone: {zone}.</>;
   const there = longTime(start.instant, zone);
   if (zone === 'UTC') return <>{there}.</>;
   const utc = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });

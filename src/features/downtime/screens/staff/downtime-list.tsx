@@ -15,10 +15,10 @@ import { durationText } from '../../downtime.rules.ts';
 import { useTimeZone } from '../customer/use-time-zone.ts';
 
 const states: Readonly<Record<Downtime['state'], { label: string; tone: Tone }>> = {
-  coming: { label: 'Coming', tone: 'neutral' },
+  coming: { label: 'Upcoming', tone: 'neutral' },
   running: { label: 'Running', tone: 'warn' },
-  over: { label: 'Over', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  over: { label: 'Ended', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
 };
 
 /** Running and coming ones, then the others, and the question before one is ended or cancelled. */
@@ -40,7 +40,7 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
     setOpen(false);
     if (!asked.ok) showToast(asked.text, { tone: 'bad' });
     else
-      showToast(isRunning ? 'The downtime has ended. The site is open.' : 'The downtime is cancelled.', {
+      showToast(isRunning ? 'The downtime has ended. The site is open.' : 'Downtime canceled.', {
         tone: 'good',
       });
   };
@@ -48,7 +48,7 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
     return <EmptyState title="No downtimes yet.">Scheduled downtimes appear here.</EmptyState>;
   return (
     <>
-      <p className="-mt-2 text-sm text-ink-soft">In your time zone, {timeZone}.</p>
+      <p className="-mt-2 text-sm text-ink-soft">In your time zone: {timeZone}.</p>
       <Table caption="Downtimes">
         <thead>
           <tr>
@@ -82,8 +82,8 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
           confirmLabel={isRunning ? 'End now' : 'Cancel downtime'}
         >
           {isRunning
-            ? 'The site opens for everyone at once.'
-            : 'The site stays open, and the notice goes away.'}
+            ? 'The site opens for everyone immediately.'
+            : 'The site stays open, and the notice is removed.'}
         </ConfirmDialog>
       )}
     </>

@@ -21,7 +21,7 @@ export function AffordForm({ action, basis }: AffordFormProps) {
       </h2>
       <Form action={action} className="mt-6 grid max-w-160 gap-2">
         <label htmlFor={id} className="text-sm font-semibold">
-          What you can pay a month ($)
+          Monthly budget ($)
         </label>
         <div className="flex flex-wrap gap-3">
           <input
@@ -38,11 +38,11 @@ export function AffordForm({ action, basis }: AffordFormProps) {
             className={classNames(controlClass, 'max-w-56 tabular-nums')}
           />
           <button type="submit" className={buttonClass('quiet')}>
-            Show what fits
+            Show cars
           </button>
         </div>
         <p id={`${id}-note`} className="text-sm text-ink-soft">
-          An estimate on our usual terms: {basis}.
+          Estimate with standard terms: {basis}.
         </p>
       </Form>
     </section>

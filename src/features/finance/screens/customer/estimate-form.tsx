@@ -24,8 +24,8 @@ interface EstimateFormProps {
 }
 
 const amounts = [
-  { name: 'tradeIn', label: 'Trade-in', hint: 'What your old car is worth, less what you still owe on it' },
-  { name: 'balloon', label: 'Balloon', hint: 'Left over for the end, due with the last payment' },
+  { name: 'tradeIn', label: 'Trade-in', hint: 'Your trade-in value, less what you still owe on it' },
+  { name: 'balloon', label: 'Balloon', hint: 'Final payment due at the end' },
 ] as const;
 
 /** What an estimate is worked out from: fields of a plain form, which with script is answered at every change. */
@@ -86,7 +86,7 @@ interface TermFieldProps extends Pick<EstimateFormProps, 'terms' | 'onChange'> {
 
 function TermField({ terms, chosen, error, onChange }: TermFieldProps) {
   const groups = [
-    { label: 'Our own plan', of: terms.filter(({ ownYears }) => ownYears !== undefined) },
+    { label: 'Our installment plan', of: terms.filter(({ ownYears }) => ownYears !== undefined) },
     { label: 'Financing', of: terms.filter(({ ownYears }) => ownYears === undefined) },
   ].filter(({ of }) => of.length > 0);
   return (
@@ -136,7 +136,7 @@ function DownSlider({
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        Down payment, by moving
+        Down payment slider
       </label>
       <input
         id={id}

@@ -16,14 +16,14 @@ export function EstimateResult({ estimate, children }: EstimateResultProps) {
   if (loan.financedCents === 0)
     return (
       <p role="status" className="rounded-card bg-raised p-4 sm:p-6">
-        Nothing is left to pay by the month: down payment and trade-in pay for all of it.
+        No monthly payment: your down payment and trade-in cover the full price.
       </p>
     );
   const last = figures.schedule.at(-1)?.paymentCents ?? figures.paymentCents;
   return (
     <div className="grid gap-6">
       <div className="rounded-card bg-raised p-4 sm:p-6">
-        <h2 className="label">What that comes to</h2>
+        <h2 className="label">Summary</h2>
         <dl className="mt-3 border-t border-line text-sm">
           <Line name="Payments">
             {loan.months}
@@ -37,14 +37,14 @@ export function EstimateResult({ estimate, children }: EstimateResultProps) {
           {downCents > 0 && <Amount name="Down payment" cents={downCents} />}
           {tradeInCents > 0 && <Amount name="Trade-in" cents={tradeInCents} />}
           <Amount name="Amount financed" cents={loan.financedCents} />
-          <Amount name="Finance charge" cents={figures.chargeCents} />
+          <Amount name="Interest" cents={figures.chargeCents} />
           {loan.balloonCents > 0 && (
-            <Amount name="Balloon, with the last payment" cents={loan.balloonCents} />
+            <Amount name="Balloon, due with the last payment" cents={loan.balloonCents} />
           )}
           <Amount name="Total of payments" cents={figures.totalCents} />
         </dl>
         <p className="mt-4 text-sm text-ink-soft">
-          An estimate, not an offer. What is agreed in the end may differ.
+          This is an estimate, not an offer. Final terms may differ.
         </p>
       </div>
       {children}
@@ -73,12 +73,12 @@ function Schedule({ estimate: { loan, figures } }: { estimate: Estimate }) {
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline decoration-edge underline-offset-4">
         {loan.months === 1 ? 'The payment' : `All ${loan.months} payments`}
       </summary>
-      <Table caption="Each month's payment, its interest, and what is owed then" className="mt-2">
+      <Table caption="Each month's payment, interest and balance" className="mt-2">
         <thead>
           <tr>
             <HeadCell>Month</HeadCell>
             <HeadCell numeric>Payment</HeadCell>
-            <HeadCell numeric>Owed then</HeadCell>
+            <HeadCell numeric>Balance</HeadCell>
           </tr>
         </thead>
         <tbody>

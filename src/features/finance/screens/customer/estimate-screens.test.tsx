@@ -21,9 +21,9 @@ const estimator = (asked: Partial<AskedFinancing> = {}) => (
 test('an estimate says payment, APR, amount financed, finance charge and total, and that it is one', () => {
   const reading = readingOf(estimator({ down: '4,000', term: '60', balloon: '6000' }));
   expect(reading).toMatch(/Estimate: 60 payments, 5\.9% APR \$\d{3}\.\d\d a month/);
-  expect(reading).toContain('APR 5.9% Down payment $4,000.00 Amount financed $36,000.00 Finance charge $');
-  expect(reading).toContain('Balloon, with the last payment $6,000.00 Total of payments $');
-  expect(reading).toContain('An estimate, not an offer.');
+  expect(reading).toContain('APR 5.9% Down payment $4,000.00 Amount financed $36,000.00 Interest $');
+  expect(reading).toContain('Balloon, due with the last payment $6,000.00 Total of payments $');
+  expect(reading).toContain('This is an estimate, not an offer.');
   expect(reading).toContain('All 60 payments');
 });
 
@@ -32,8 +32,8 @@ test('the shop’s own plan leads on to buy with it; any other is asked for by m
   expect(htmlOf(estimator())).not.toContain('mailto:');
   const other = estimator({ down: '1' });
   expect(readingOf(other)).not.toContain('1 y');
-  expect(htmlOf(other)).toMatch(/href="mailto:[^"]+"[^>]*>Ask for this financing</);
-  expect(readingOf(other)).toContain('Our own plan spreads the whole total.');
+  expect(htmlOf(other)).toMatch(/href="mailto:[^"]+"[^>]*>Apply for financing</);
+  expect(readingOf(other)).toContain('Our installment plan covers the full price.');
 });
 
 test('where something is wrong, its field says so and there is no figure', () => {
@@ -45,9 +45,7 @@ test('where something is wrong, its field says so and there is no figure', () =>
 });
 
 test('where down payment and trade-in pay for all of it, that is said', () => {
-  expect(readingOf(estimator({ down: '30,000', tradeIn: '10,000' }))).toContain(
-    'Nothing is left to pay by the month',
-  );
+  expect(readingOf(estimator({ down: '30,000', tradeIn: '10,000' }))).toContain('No monthly payment');
 });
 
 test('the form works without script: its fields have names and it is sent to its page', () => {

@@ -57,10 +57,10 @@ export function Estimator({ car, first, barClass, ownPlan, onAsked }: EstimatorP
     <div className="grid gap-8">
       <div className={classNames('sticky z-10 border-b border-line py-4', barClass)}>
         <p className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
-          Car total <Money amount={toDollars(shownCents)} className="text-base text-ink" />
+          Price incl. fees <Money amount={toDollars(shownCents)} className="text-base text-ink" />
         </p>
         {shownCents < totalCents && (
-          <p className="text-sm text-ink-soft">No tax is charged on what your old car pays for.</p>
+          <p className="text-sm text-ink-soft">No tax is charged on the trade-in value.</p>
         )}
         <Payment estimated={estimated} />
       </div>
@@ -75,7 +75,7 @@ export function Estimator({ car, first, barClass, ownPlan, onAsked }: EstimatorP
       />
       <noscript>
         <Button type="submit" form={formId} look="primary">
-          Work it out
+          Calculate
         </Button>
       </noscript>
       {estimated.ok && (
@@ -126,8 +126,8 @@ function WayOn({ car, asked, estimate, ownPlan }: WayOnProps) {
     <div className="grid gap-3">
       {estimate.term.ownYears !== undefined && (
         <p className="text-sm text-ink-soft">
-          Our own plan spreads the whole total. Without down payment, trade-in and balloon you can buy with it
-          here.
+          Our installment plan covers the full price. Set down payment, trade-in and balloon to zero to buy
+          with it here.
         </p>
       )}
       {mail && (
@@ -140,7 +140,7 @@ function WayOn({ car, asked, estimate, ownPlan }: WayOnProps) {
           })}
           className="inline-flex min-h-control items-center justify-center rounded-control border border-edge/60 px-6 text-center text-control font-semibold text-ink transition hover:border-ink"
         >
-          Ask for this financing
+          Apply for financing
         </a>
       )}
     </div>

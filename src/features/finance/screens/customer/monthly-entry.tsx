@@ -28,7 +28,7 @@ export function MonthlyEntry({ car, monthly, ownPlan }: MonthlyEntryProps) {
       setOpened(() => EstimatePanel);
       setOpen(true);
     } catch (error) {
-      console.warn('The estimate could not be loaded: its page is opened instead.', error);
+      console.warn('The estimate could not be loaded here. Opening its page instead.', error);
       await navigate(car.address);
     }
   };
@@ -40,7 +40,7 @@ export function MonthlyEntry({ car, monthly, ownPlan }: MonthlyEntryProps) {
         onClick={(event) => void open(event)}
         className="inline-flex min-h-11 items-center text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
-        Work out your payment
+        Estimate payment
       </Link>
       {Opened && <Opened car={car} ownPlan={ownPlan} open={isOpen} onClose={() => setOpen(false)} />}
     </div>

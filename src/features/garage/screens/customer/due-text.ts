@@ -8,7 +8,7 @@ export const dueBadges: Readonly<Record<DueState, { text: string; tone: Tone }>>
   overdue: { text: 'Overdue', tone: 'bad' },
   soon: { text: 'Due soon', tone: 'warn' },
   later: { text: 'Not due yet', tone: 'good' },
-  unknown: { text: 'Not known', tone: 'neutral' },
+  unknown: { text: 'Unknown', tone: 'neutral' },
 };
 
 export const bookedBadge = { text: 'Booked', tone: 'good' } as const;
@@ -32,7 +32,7 @@ const sources = {
 
 /** From what it is reckoned. */
 export function lastDone({ last }: DueItem, units: Units): string {
-  if (!last) return 'Tell us when it was last done, and we will tell you when it is due.';
+  if (!last) return "Enter when it was last done, and we'll tell you when it is due.";
   const far = last.km === undefined ? '' : ` at ${distanceText(last.km, units)}`;
   return `${sources[last.by]} ${formatDate(last.on)}${far}.`;
 }

@@ -23,7 +23,7 @@ export function ClaimList({ records: { claims, owed } }: { records: RentalRecord
       </ul>
       {owed > 0 && (
         <p>
-          <Money amount={owed} className="figure font-semibold" /> is owed. No card was charged for it.
+          <Money amount={owed} className="figure font-semibold" /> is owed. Your card was not charged.
         </p>
       )}
     </div>

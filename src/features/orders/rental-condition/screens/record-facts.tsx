@@ -34,9 +34,9 @@ export function RecordFacts({ record, photos, when }: RecordFactsProps) {
           </div>
         ))}
       </dl>
-      {lowerReason && <p className="text-sm">Less than at the pick-up: {lowerReason}</p>}
+      {lowerReason && <p className="text-sm">Lower than at pick-up: {lowerReason}</p>}
       {damages.length === 0 ? (
-        <p className="text-sm text-ink-soft">No damage noted.</p>
+        <p className="text-sm text-ink-soft">No damage recorded.</p>
       ) : (
         <ul className="grid gap-4">
           {damages.map(({ place, what, photos: taken }) => (

@@ -5,7 +5,7 @@ import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import type { Order } from '../../orders.contract.ts';
 import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
-import { leftText } from './cancel-text.ts';
+import { lastCancellationText } from './cancel-text.ts';
 import { leftOf, wayBackText } from './order-text.ts';
 import { OwnOrderDialog } from './own-order-dialog.tsx';
 import { returnLimits } from './returning-text.ts';
@@ -28,21 +28,21 @@ export function ReturnDialog({ order, returning, open, onClose, onAsked }: Retur
       open={open}
       onClose={onClose}
       title="Return this car?"
-      goLabel="Ask to return it"
+      goLabel="Request return"
       look="primary"
       send={() => call.$post({ param: { id: order._id }, json: { reason: reason.trim() || undefined } })}
-      failed="Your request did not reach us. Try again: nothing happens twice."
-      done="We have your request. A mail says where to bring the car."
+      failed="Your request could not be sent. Please try again."
+      done="We received your request. Check your email for where to bring the car."
       onDone={onAsked}
     >
       <p>
-        Bring the {order.car.make} {order.car.model} back to us. Once it is here,{' '}
-        {formatMoney(returning.refund)} goes back {wayBackText(order)}.
+        Bring the {order.car.make} {order.car.model} to us. Once it is returned,{' '}
+        {formatMoney(returning.refund)} will be refunded {wayBackText(order)}.
         {returning.fee > 0 && ` We keep a fee of ${formatMoney(returning.fee)}.`}
       </p>
       <p className="text-sm">{returnLimits(returning, units)}</p>
       <TextAreaField
-        label="Why? (if you like)"
+        label="Reason (optional)"
         maxLength={longestReason}
         rows={3}
         value={reason}
@@ -66,29 +66,31 @@ export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: 
   const left = toDollars(toCents(leftOf(order)) - toCents(ends));
   const amount = formatMoney(left);
   const hasMoney = left > 0;
-  const none = ends > 0 ? '' : ' All that you paid went back to you before.';
+  const none = ends > 0 ? '' : ' You were already fully refunded.';
   return (
     <OwnOrderDialog
       open={open}
       onClose={onClose}
       title="Cancel this order?"
-      goLabel={hasMoney ? `Cancel and get ${amount} back` : 'Cancel the order'}
+      goLabel={hasMoney ? `Cancel and refund ${amount}` : 'Cancel the order'}
       look="danger"
       send={() => ownOrdersApi().orders[':id'].cancel.$post({ param: { id: order._id } })}
-      failed="The order could not be cancelled. Try again: nothing happens twice."
+      failed="The order could not be canceled. Please try again."
       done={
-        hasMoney ? `Your order is cancelled, and ${amount} goes back to you.` : 'Your order is cancelled.'
+        hasMoney
+          ? `Your order is canceled, and ${amount} will be refunded to you.`
+          : 'Your order is canceled.'
       }
       onDone={onCancelled}
     >
       <p>
-        You give up the {order.car.make} {order.car.model}
+        Your order of the {order.car.make} {order.car.model} will be canceled
         {hasMoney
-          ? `, and ${amount} goes back ${wayBackText(order)} at once. It can take a few days to arrive.`
+          ? ` and ${amount} refunded ${wayBackText(order)}. It can take a few days to arrive.`
           : `.${none}`}
-        {ends > 0 && ` ${formatMoney(ends)} of your plan is no longer owed.`} This cannot be undone.
+        {ends > 0 && ` ${formatMoney(ends)} of your plan balance is canceled.`} This cannot be undone.
       </p>
-      <p className="text-sm">{leftText(cancelling.left)}</p>
+      {cancelling.left === 1 && <p className="text-sm">{lastCancellationText}</p>}
     </OwnOrderDialog>
   );
 }

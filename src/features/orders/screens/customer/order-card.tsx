@@ -96,7 +96,7 @@ function OrderFacts({ order, vin }: Pick<OrderCardProps, 'order' | 'vin'>) {
         </Fact>
       )}
       {order.vehicle && (
-        <Fact name="Chosen by you" wide>
+        <Fact name="Your pick" wide>
           <span className="figure">{order.vehicle.stockNumber}</span>
         </Fact>
       )}
@@ -113,7 +113,7 @@ function OrderFacts({ order, vin }: Pick<OrderCardProps, 'order' | 'vin'>) {
         </Fact>
       )}
       {order.oldCar && (
-        <Fact name="Old car" wide>
+        <Fact name="Trade-in" wide>
           {oldCarText(order.oldCar)}
         </Fact>
       )}

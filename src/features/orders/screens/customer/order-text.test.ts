@@ -31,13 +31,13 @@ const aRental = (given: Partial<Order>) =>
 
 test('a rental that is out says until when, and what its last day means today', () => {
   expect(aRental({ due: 'coming', daysLate: 0 })).toEqual({
-    label: 'With you',
+    label: 'In use',
     tone: 'good',
-    next: 'Out until Friday, May 3, 2030',
+    next: 'Return by Friday, May 3, 2030',
   });
   expect(aRental({ due: 'today', daysLate: 0 })).toMatchObject({
     label: 'Due today',
-    next: 'Please bring it back today',
+    next: 'Please return it today',
   });
   expect(aRental({ due: 'overdue', daysLate: 1 })).toMatchObject({
     label: 'Overdue',
@@ -45,7 +45,7 @@ test('a rental that is out says until when, and what its last day means today', 
   });
   expect(aRental({ state: 'returned', returnedOn: '2030-05-02' })).toMatchObject({
     label: 'Returned',
-    next: 'You brought it back on May 2, 2030',
+    next: 'Returned on May 2, 2030',
   });
 });
 
@@ -55,18 +55,18 @@ test('an order paid in installments says in short how', () => {
 
 test('where several vehicles were ordered together, the plan is said to be for all of them', () => {
   expect(planText(anOrder(aPlan(60_000, 2500)))).toBe(
-    '24 monthly payments of $2,500, for all that was ordered together',
+    '24 monthly payments of $2,500, for all orders placed together',
   );
 });
 
 test('what was given back for a part of it stands beside the plan; what was cancelled has none', () => {
   const plan = aPlan(60_000, 2500, 30_384);
   expect(planText(anOrder(plan))).toBe(
-    '24 monthly payments of $2,500, for all that was ordered together. Of these $60,000, $30,384 is refunded',
+    '24 monthly payments of $2,500, for all orders placed together. Of these $60,000, $30,384 is refunded',
   );
   const ended = { ...aPlan(60_000, 2500, 384)!, endedAmount: 30_000 };
   expect(planText(anOrder(ended))).toBe(
-    '24 monthly payments of $2,500, for all that was ordered together. Of these $60,000, $384 is refunded and $30,000 is no longer owed',
+    '24 monthly payments of $2,500, for all orders placed together. Of these $60,000, $384 is refunded and $30,000 of the balance is canceled',
   );
   expect(planText(anOrder(plan, { state: 'cancelled' }))).toBeUndefined();
 });
@@ -84,7 +84,7 @@ test('an order paid at once has no plan', () => {
 test('an old car is told with what came and goes as money beside it, and is no money that goes back', () => {
   const oldCar = { name: '2019 Mazda MX-5', credit: 14_500, owed: 2_000, received: 500 };
   expect(oldCarText(oldCar)).toBe(
-    '2019 Mazda MX-5 for $14,500; we pay off the $2,000 that was owed on it; $500 paid at the desk',
+    '2019 Mazda MX-5 for $14,500; we pay off the $2,000 still owed on it; $500 paid at the desk',
   );
   expect(oldCarText({ ...oldCar, payouts: [{ amount: 1_000, isPaid: false }] })).toContain(
     '$1,000 will be paid out to you',

@@ -14,15 +14,15 @@ type Standing = Pick<
 
 /** A rental that is with its customer, as its last day stands today. */
 function outText({ returnDate, due, daysLate = 0 }: Standing): StateText {
-  if (!returnDate) return { label: 'With you', tone: 'good', next: 'With you' };
+  if (!returnDate) return { label: 'In use', tone: 'good', next: 'In use' };
   if (due === 'overdue')
     return {
       label: 'Overdue',
       tone: 'bad',
       next: `Due back on ${day(returnDate)}: ${lateText(daysLate)}`,
     };
-  if (due === 'today') return { label: 'Due today', tone: 'warn', next: 'Please bring it back today' };
-  return { label: 'With you', tone: 'good', next: `Out until ${day(returnDate)}` };
+  if (due === 'today') return { label: 'Due today', tone: 'warn', next: 'Please return it today' };
+  return { label: 'In use', tone: 'good', next: `Return by ${day(returnDate)}` };
 }
 
 /** A paid vehicle that was not handed over yet. */
@@ -30,19 +30,19 @@ function waitingText({ type, deliveryDate, firstDay, returnDate }: Standing): St
   if (type === 'rent' && !firstDay)
     return { label: 'Booked', tone: 'good', next: `Ready for you by ${day(deliveryDate)}` };
   if (!firstDay || !returnDate)
-    return { label: 'On its way', tone: 'good', next: `With you by ${day(deliveryDate)}` };
+    return { label: 'On the way', tone: 'good', next: `Delivery by ${day(deliveryDate)}` };
   const days =
     firstDay === returnDate ? `on ${day(firstDay)}` : `from ${day(firstDay)} to ${day(returnDate)}`;
-  return { label: 'Booked', tone: 'good', next: `Yours ${days}` };
+  return { label: 'Booked', tone: 'good', next: `Rented ${days}` };
 }
 
 const backText = ({ returnedOn }: Standing) =>
-  returnedOn ? `You brought it back on ${formatDate(returnedOn)}` : 'This rental has ended';
+  returnedOn ? `Returned on ${formatDate(returnedOn)}` : 'This rental has ended';
 
 /** What became of the money that goes back; of an order that stays, what goes back of it. */
 export function refundText({ refund }: Pick<Standing, 'refund'>): string {
-  if (!refund) return 'Your money was returned';
-  const ended = refund.ended ? `${formatMoney(refund.ended)} is no longer owed` : undefined;
+  if (!refund) return 'Refunded';
+  const ended = refund.ended ? `${formatMoney(refund.ended)} of the balance is canceled` : undefined;
   if (ended && refund.amount === 0) return ended;
   const back = moneyBackText(refund);
   return ended ? `${back}, and ${ended}` : back;
@@ -75,7 +75,7 @@ export function oldCarText({
 }: NonNullable<Order['oldCar']>): string {
   const parts = [
     credit > 0 ? `${name} for ${formatMoney(credit)}` : `You kept your ${name}`,
-    owed !== undefined && `we pay off the ${formatMoney(owed)} that was owed on it`,
+    owed !== undefined && `we pay off the ${formatMoney(owed)} still owed on it`,
     received !== undefined && `${formatMoney(received)} paid at the desk`,
     untaxed !== undefined && `no tax on ${formatMoney(untaxed)}`,
     ...payouts.map(({ amount, isPaid }) =>
@@ -89,7 +89,7 @@ export function oldCarText({
 
 /** Where money goes back to. */
 export const wayBackText = ({ plan }: Pick<Order, 'plan'>): string =>
-  plan ? 'the way you paid' : 'to the card that you paid with';
+  plan ? 'the way you paid' : 'to the card you paid with';
 
 interface StateText {
   /** The state in a word or two. */
@@ -108,11 +108,11 @@ export function stateText(order: Standing): StateText {
     case 'paid':
       return waitingText(order);
     case 'delivered':
-      return isRental ? outText(order) : { label: 'Delivered', tone: 'neutral', next: 'It is yours' };
+      return isRental ? outText(order) : { label: 'Delivered', tone: 'neutral', next: 'Complete' };
     case 'returned':
       return { label: 'Returned', tone: 'neutral', next: backText(order) };
     case 'cancelled':
-      return { label: 'Cancelled', tone: 'neutral', next: refundText(order) };
+      return { label: 'Canceled', tone: 'neutral', next: refundText(order) };
   }
 }
 
@@ -125,10 +125,10 @@ export function planText({
   if (!plan || state === 'cancelled') return undefined;
   const payments = paymentsOf(plan);
   // What was bought together is paid for together.
-  const agreed = plan.totalAmount === total ? payments : `${payments}, for all that was ordered together`;
+  const agreed = plan.totalAmount === total ? payments : `${payments}, for all orders placed together`;
   const less = [
     plan.refundedAmount > 0 && `${formatMoney(plan.refundedAmount)} is refunded`,
-    plan.endedAmount > 0 && `${formatMoney(plan.endedAmount)} is no longer owed`,
+    plan.endedAmount > 0 && `${formatMoney(plan.endedAmount)} of the balance is canceled`,
   ].filter((part) => part !== false);
   if (less.length === 0) return agreed;
   return `${agreed}. Of these ${formatMoney(plan.totalAmount)}, ${less.join(' and ')}`;

@@ -10,13 +10,13 @@ export function returnLimits({ lastDay, kmAtMost }: Returning, units: Units): st
   const until = lastDay ? `Until ${formatDate(lastDay, { weekday: true })}` : 'At any time';
   return kmAtMost === undefined
     ? until
-    : `${until}, with at most ${distanceText(kmAtMost, units)} on the clock`;
+    : `${until}, with at most ${distanceText(kmAtMost, units)} on the odometer`;
 }
 
 /** What became of a request, in the customer's words. */
 export function returningText({ state, fee, refund, decision }: Returning): string {
-  const kept = fee > 0 ? `, and ${formatMoney(fee)} is kept as the fee` : '';
-  if (state === 'taken-back') return `We took it back: ${formatMoney(refund)} goes back to you${kept}.`;
-  if (state === 'refused') return `We could not agree to its return: ${decision}`;
-  return `You asked to return it. Please bring it to us: ${formatMoney(refund)} goes back to you${kept}.`;
+  const kept = fee > 0 ? `, and ${formatMoney(fee)} is deducted as a fee` : '';
+  if (state === 'taken-back') return `Returned: ${formatMoney(refund)} will be refunded to you${kept}.`;
+  if (state === 'refused') return `We could not accept your return request: ${decision}`;
+  return `You requested a return. Please bring the car to us: ${formatMoney(refund)} will be refunded to you${kept}.`;
 }

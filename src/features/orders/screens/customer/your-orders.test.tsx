@@ -72,10 +72,10 @@ test('a cancellation promises what has not gone back yet', () => {
         onCancelled={act}
       />,
     );
-  expect(offered()).toContain('Cancel and get $84,250 back');
-  expect(offered(250.5)).toContain('Cancel and get $83,999.50 back');
+  expect(offered()).toContain('Cancel and refund $84,250');
+  expect(offered(250.5)).toContain('Cancel and refund $83,999.50');
   expect(offered(order.total)).toContain('Cancel the order');
-  expect(offered(order.total)).toContain('All that you paid went back to you before.');
+  expect(offered(order.total)).toContain('You were already fully refunded.');
 });
 
 test('of an order that was cancelled the receipt stays, with the credit note of its refund', () => {

@@ -83,13 +83,13 @@ const None = () => (
       </LinkButton>
     }
   >
-    The car that you buy or rent will appear here, with its receipt and its delivery date.
+    Your orders will appear here, with receipts and delivery dates.
   </EmptyState>
 );
 
 /** An answer that is no list counts as empty (rules.md#orders), but customers must not think that their car is lost. */
 const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState title="No orders yet." action={<Button onClick={onRetry}>Try again</Button>}>
-    If you have ordered, your orders are only out of reach at the moment. Nothing is lost.
+    Your orders could not be loaded. Please try again in a moment.
   </EmptyState>
 );

@@ -82,7 +82,7 @@ export function MoneyWayDialog({
         />
         <TextField
           label="Reference"
-          hint="The bank's, the terminal's, or that of the receipt for cash."
+          hint="The reference of the bank or terminal, or the number of the cash receipt."
           maxLength={100}
           autoComplete="off"
           required

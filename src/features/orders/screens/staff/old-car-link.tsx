@@ -28,7 +28,7 @@ export function OldCarLink({ order: { _id, oldCar = 0 }, short = false, classNam
         className,
       )}
     >
-      Old car<span className={short ? 'sr-only' : undefined}> for {amount}</span>
+      Trade-in<span className={short ? 'sr-only' : undefined}> for {amount}</span>
     </Link>
   );
 }

@@ -1,2 +1,2 @@
 /** For a call that may be repeated when no answer came. */
-export const nothingTwice = 'This did not reach the shop. Please try again: nothing is refunded twice.';
+export const nothingTwice = 'We could not reach the server. Try again: nothing is refunded twice.';

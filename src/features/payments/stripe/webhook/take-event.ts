@@ -87,7 +87,7 @@ export async function takeEvent(
   body: string,
   signature: string,
 ): Promise<void> {
-  if (!config.stripe) throw notFound('This shop has no Stripe.');
+  if (!config.stripe) throw notFound('Stripe is not set up.');
   const stripe = await openStripe(config.stripe);
   let event: Stripe.Event;
   try {

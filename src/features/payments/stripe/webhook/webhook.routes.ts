@@ -5,12 +5,12 @@ import { eventTaken, stripeSignature } from './webhook.contract.ts';
 const tell = route('browse cars', {
   method: 'post',
   path: '/payments/stripe/webhook',
-  summary: 'What Stripe tells the shop',
+  summary: 'Events from Stripe',
   description:
-    'The body is an event of Stripe, signed in Stripe-Signature. 400 bad-signature where it is not signed with STRIPE_WEBHOOK_SECRET, or five minutes old; 404 where Stripe is not set up. An event that came before is answered as if it were new.',
+    'The body is an event of Stripe, signed in Stripe-Signature. 400 bad-signature if it is not signed with STRIPE_WEBHOOK_SECRET, or is older than five minutes; 404 if Stripe is not set up. A repeated event gets the same answer.',
   tags: ['checkout'],
   request: { headers: stripeSignature },
-  responses: { 200: answer(eventTaken, 'It was taken, now or before') },
+  responses: { 200: answer(eventTaken, 'Received, now or before') },
 });
 
 export const stripeWebhookRoutes = routes().openapi(tell, async (c) => {

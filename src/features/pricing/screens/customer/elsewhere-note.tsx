@@ -4,6 +4,6 @@ import type { ChargedLine } from '../../pricing.rules.ts';
 export const ElsewhereNote = ({ lines }: { lines: readonly ChargedLine[] }) =>
   lines.some(({ receiver }) => receiver === 'state') && (
     <p className="text-xs text-ink-soft">
-      Registering the car in another state? What that state charges may differ from the amounts here.
+      Registering the car in another state? State charges may differ from the amounts here.
     </p>
   );

@@ -20,7 +20,7 @@ export function OfferedLines({ offered, chosen = [], of, quantity, onChoose }: O
   return (
     <fieldset className="grid text-sm" disabled={!onChoose}>
       <legend className="pb-1 text-ink-soft">
-        Extras you may choose<span className="sr-only"> for {of}</span>
+        Optional extras<span className="sr-only"> for {of}</span>
         {quantity > 1 && ', for each vehicle'}
       </legend>
       {offered.map(({ name, amount }) => (

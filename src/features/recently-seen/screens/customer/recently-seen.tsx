@@ -37,7 +37,7 @@ export function RecentlySeen({ current }: { current?: string }) {
   return (
     <CarRow id="recently-seen" title="Recently seen" cars={cars}>
       <Button look="ghost" size="small" onClick={forgetSeen}>
-        Clear<span className="sr-only"> what was seen</span>
+        Clear<span className="sr-only"> recently seen cars</span>
       </Button>
     </CarRow>
   );

@@ -10,7 +10,7 @@ export async function sendView(carId: string): Promise<void> {
         // Arrives also when the customer leaves at once.
         { init: { keepalive: true } },
       ),
-    'The shop is out of reach.',
+    'The server could not be reached.',
   );
   if (!noted.ok) console.warn('This view was not noted:', noted.status, noted.text);
 }

@@ -15,17 +15,17 @@ const textOf = (today: string) => {
 };
 
 test.each([
-  ['2026-11-23', 'November 1–23 beside October 1–23: 23 days of each month.'],
-  ['2026-11-01', 'November 1 beside October 1: one day of each month.'],
-  ['2027-01-31', 'January 1–31 beside December 1–31: 31 days of each month.'],
-  ['2026-03-28', 'March 1–28 beside February 1–28: 28 days of each month.'],
+  ['2026-11-23', 'November 1–23 compared with October 1–23: 23 days of each month.'],
+  ['2026-11-01', 'November 1 compared with October 1: one day of each month.'],
+  ['2027-01-31', 'January 1–31 compared with December 1–31: 31 days of each month.'],
+  ['2026-03-28', 'March 1–28 compared with February 1–28: 28 days of each month.'],
   [
     '2026-03-29',
-    'March 1–28 beside February 1–28: 28 days of each month. March 29 is left out, since February is shorter.',
+    'March 1–28 compared with February 1–28: 28 days of each month. March 29 is left out because February is shorter.',
   ],
   [
     '2028-03-31',
-    'March 1–29 beside February 1–29: 29 days of each month. March 30–31 are left out, since February is shorter.',
+    'March 1–29 compared with February 1–29: 29 days of each month. March 30–31 are left out because February is shorter.',
   ],
 ])('on %s it compares %s', (today, text) => {
   expect(textOf(today)).toBe(text);

@@ -12,9 +12,9 @@ const spanText = ({ from, to }: { from: string; to: string }): string =>
 
 /** Which days are compared, in a sentence, and which are not. */
 export function comparisonText({ days, current, before, uncompared }: MonthComparison): string {
-  const compared = `${spanText(current)} beside ${spanText(before)}: ${days === 1 ? 'one day' : `${days} days`} of each month.`;
+  const compared = `${spanText(current)} compared with ${spanText(before)}: ${days === 1 ? 'one day' : `${days} days`} of each month.`;
   return uncompared
-    ? `${compared} ${spanText(uncompared)} ${uncompared.from === uncompared.to ? 'is' : 'are'} left out, since ${monthName(before.from)} is shorter.`
+    ? `${compared} ${spanText(uncompared)} ${uncompared.from === uncompared.to ? 'is' : 'are'} left out because ${monthName(before.from)} is shorter.`
     : compared;
 }
 

@@ -24,9 +24,9 @@ export function MonthsCompared({ months, onRetry }: MonthsComparedProps) {
   const sold = (span: MonthComparison['current']) => span.purchase + span.rent;
   return (
     <div className="grid min-w-0 gap-3">
-      <h2 className="text-lg">This month and the month before</h2>
+      <h2 className="text-lg">This month and last month</h2>
       <p className="max-w-prose text-sm text-ink-soft">{comparisonText(months)}</p>
-      <Table caption="This month and the month before">
+      <Table caption="This month and last month">
         <thead>
           <tr>
             <HeadCell>Sales less refunds</HeadCell>
@@ -39,7 +39,7 @@ export function MonthsCompared({ months, onRetry }: MonthsComparedProps) {
           {kinds.map(({ key, word }) => (
             <Compared key={key} name={word} current={current[key]} before={before[key]} />
           ))}
-          <Compared name="Together" current={sold(current)} before={sold(before)} isSum />
+          <Compared name="Total" current={sold(current)} before={sold(before)} isSum />
           <Compared name="Deposits taken, not sales yet" current={current.deposit} before={before.deposit} />
         </tbody>
       </Table>

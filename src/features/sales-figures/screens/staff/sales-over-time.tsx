@@ -72,7 +72,7 @@ export function SalesOverTime({ first, asked }: SalesOverTimeProps) {
             <Chart period={period} points={points} />
           </div>
           <details className="mt-6 border-t border-line pt-4">
-            <summary className="w-fit py-0.5 text-sm font-semibold">The same figures as a table</summary>
+            <summary className="w-fit py-0.5 text-sm font-semibold">Show as table</summary>
             <SalesTable period={period} points={points} />
           </details>
         </div>

@@ -108,7 +108,7 @@ function BestSellers({ cars }: { cars: readonly BestSeller[] }) {
     <div>
       <h3 className="mb-2 text-base">Best sellers, last {bestSellerDays} days</h3>
       {cars.length === 0 ? (
-        <p className="border-t border-line py-2 text-sm text-ink-soft">Nothing was sold in this time.</p>
+        <p className="border-t border-line py-2 text-sm text-ink-soft">No sales in this period.</p>
       ) : (
         <ol>
           {cars.map((car) => (

@@ -24,14 +24,14 @@ function useCancellation() {
     const param = { id: chosen._id };
     const cancelled = await ask(
       () => bookingApi()['service-center'].appointments[':id'].$delete({ param }),
-      'Your appointment could not be cancelled. Please try again.',
+      'Your appointment could not be canceled. Please try again.',
     );
     await revalidate();
     isDone.current = cancelled.ok;
     setBusy(false);
     setOpen(false);
     if (cancelled.ok) {
-      showToast(`Your appointment on ${dayName(chosen.date)} is cancelled.`, { tone: 'good' });
+      showToast(`Your appointment on ${dayName(chosen.date)} is canceled.`, { tone: 'good' });
     } else {
       showToast(cancelled.text, { tone: 'bad' });
     }
@@ -98,7 +98,7 @@ function NoAppointments() {
       title="No appointments yet."
       action={<LinkButton to="/book-appointment">Book an Appointment</LinkButton>}
     >
-      The next seven days are open for booking.
+      You can book one of the next seven days.
     </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ import { carOf, dayName, workName } from '../../service-center.rules.ts';
 const endings: Readonly<Record<Appointment['state'], { text: string; tone: Tone }>> = {
   booked: { text: 'Past', tone: 'neutral' },
   done: { text: 'Done', tone: 'good' },
-  cancelled: { text: 'Cancelled', tone: 'neutral' },
+  cancelled: { text: 'Canceled', tone: 'neutral' },
   moved: { text: 'Moved', tone: 'neutral' },
 };
 
@@ -43,7 +43,7 @@ export function AppointmentRow({ appointment, askAt, onCancel }: AppointmentRowP
         )}
         {askAt && (
           <Link to={askAt} className="text-sm underline underline-offset-4">
-            Ask about it
+            Ask a question
             <span className="sr-only">
               : {repair} on {dayName(appointment.date)}
             </span>

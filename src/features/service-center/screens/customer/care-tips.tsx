@@ -21,28 +21,28 @@ const tipsIn = (units: Units): readonly CareTip[] => [
     title: 'Regular Maintenance',
     figure: roundDistance(serviceKm, units),
     unit: 'or once a year',
-    text: 'Whichever comes first. Oil ages and seals dry out even in a car that mostly stands.',
+    text: 'Whichever comes first. Oil ages and seals dry out even in a rarely driven car.',
     scale: { from: '0', to: roundDistance(2 * serviceKm, units), good: [0, 0.5], mark: 0.5 },
   },
   {
     title: 'Tire Care',
     figure: '3 mm',
     unit: 'of tread, at least',
-    text: 'Below that, water wins long before the law says so. Check the pressure monthly, while the tires are cold.',
+    text: 'Below that, wet grip drops sharply. Check the pressure monthly, while the tires are cold.',
     scale: { from: 'Worn', to: 'New, 8 mm', good: [0.375, 1], mark: 0.375 },
   },
   {
     title: 'Fluid Levels',
     figure: 'Monthly',
     unit: 'on level ground',
-    text: 'Oil and coolant belong between the two marks. Brake fluid draws water from the air: change it every two years.',
+    text: 'Keep oil and coolant between the two marks. Brake fluid absorbs water: change it every two years.',
     scale: { from: 'Min', to: 'Max', good: [0.2, 0.9], mark: 0.7 },
   },
   {
     title: 'Battery Health',
     figure: '12.4 V',
     unit: 'at rest, at least',
-    text: 'Below that, it wants charging. Short trips and cold nights drain it; after five years, have it tested.',
+    text: 'Below that, it needs charging. Short trips and cold nights drain it; after five years, have it tested.',
     scale: { from: '11.8 V', to: '12.8 V', good: [0.6, 1], mark: 0.6 },
   },
 ];
@@ -53,7 +53,7 @@ export function CareTips() {
   return (
     <section aria-labelledby="care" className="page py-12 sm:py-18">
       <h2 id="care" className="text-2xl sm:text-3xl">
-        Between two visits
+        Care tips
       </h2>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {tips.map((tip) => (

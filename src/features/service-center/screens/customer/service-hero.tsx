@@ -16,8 +16,7 @@ export function ServiceHero() {
         <div className="max-w-[30rem]">
           <h1 className="text-4xl lg:text-5xl">Service Center</h1>
           <p className="mt-4 text-lg text-ink-soft">
-            Looked after by the people who know it best. Choose one of the next seven days; we see to the
-            rest.
+            Choose one of the next seven days; we'll take care of the rest.
           </p>
         </div>
         <LinkButton to="/book-appointment" look="primary" size="large" className="sm:self-start">

@@ -54,30 +54,30 @@ export function FinancingSetting({ setting }: { setting: Setting }) {
     <SettingForm editing={editing}>
       <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
-          label="Usual term in months"
+          label="Standard term in months"
           type="number"
           inputMode="numeric"
           min={1}
           max={120}
           value={draft.termMonths}
           error={problems.termMonths}
-          hint="That of 'from … a month'"
+          hint="Used for 'from … a month'"
           onChange={(event) => change({ ...draft, termMonths: event.target.value })}
         />
         <TextField
-          label="Usual down payment in percent"
+          label="Standard down payment in percent"
           type="number"
           inputMode="numeric"
           min={0}
           max={90}
           value={draft.downPercent}
           error={problems.downPercent}
-          hint="Of the total"
+          hint="Of the total price"
           onChange={(event) => change({ ...draft, downPercent: event.target.value })}
         />
       </div>
       {draft.rates.length === 0 && (
-        <p className="text-sm text-ink-soft">No rates: every term is without interest.</p>
+        <p className="text-sm text-ink-soft">No rates: all terms are without interest.</p>
       )}
       <ul className="grid gap-4">
         {draft.rates.map((rate, index) => (

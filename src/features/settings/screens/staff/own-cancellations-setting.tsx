@@ -67,7 +67,7 @@ export function OwnCancellationsSetting({ setting }: { setting: Setting }) {
           max={1000}
           value={draft.perMonth}
           error={problems.perMonth}
-          hint="0: only staff cancel"
+          hint="0: only staff can cancel"
           onChange={(event) => change({ ...draft, perMonth: event.target.value })}
         />
       </div>

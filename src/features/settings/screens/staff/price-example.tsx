@@ -16,7 +16,7 @@ export function PriceExample({ terms }: { terms: PriceTerms | undefined }) {
     {
       title: 'Bought',
       price: priceLines(exampleCents, 'purchase', null, terms),
-      own: 'Own price',
+      own: 'Base price',
       offered: offeredLines({ car: exampleCar, type: 'purchase' }, terms),
     },
     {

@@ -14,7 +14,7 @@ export interface LineDraft extends Omit<PriceLine, 'value'> {
 
 const kinds = [
   { value: 'amount', label: 'Dollars' },
-  { value: 'percent', label: 'Percent of the own price' },
+  { value: 'percent', label: 'Percent of base price' },
 ] as const;
 const modes = [
   { value: 'purchase', label: 'Purchase' },
@@ -31,8 +31,8 @@ const choices = [
 
 /** What a line does to the price that is shown, in a sentence. */
 function effectOf({ choice, mode, receiver }: LineDraft): string {
-  if (choice === 'chosen') return 'Offered in the basket and at checkout, and never chosen beforehand.';
-  if (receiver === 'state') return 'Listed beside the shown price.';
+  if (choice === 'chosen') return 'Offered in the basket and at checkout, never preselected.';
+  if (receiver === 'state') return 'Listed next to the shown price.';
   return mode === 'rent' ? 'Charged once with each rental.' : 'Part of the shown price.';
 }
 
@@ -55,7 +55,7 @@ export function PriceLineFields({ line, place, problems, onChange, onRemove }: P
         <legend className="sr-only">Price line {place}</legend>
         <TextField
           label="Name"
-          hint="As it stands on the receipt."
+          hint="As shown on the receipt."
           value={line.name}
           maxLength={60}
           error={problems.name}
@@ -72,13 +72,13 @@ export function PriceLineFields({ line, place, problems, onChange, onRemove }: P
           onChange={(event) => onChange({ ...line, value: event.target.value })}
         />
         <SelectField
-          label="Of what"
+          label="Type"
           options={kinds}
           value={line.kind}
           onChange={(event) => onChange({ ...line, kind: chosen(kinds, event.target.value) })}
         />
         <SelectField
-          label="Goes to"
+          label="Paid to"
           options={receivers}
           value={line.receiver}
           onChange={(event) => onChange({ ...line, receiver: chosen(receivers, event.target.value) })}

@@ -40,9 +40,7 @@ export function PriceLinesSetting({ setting }: { setting: Setting }) {
   const remove = (key: number) => change(draft.filter((other) => other.key !== key));
   return (
     <SettingForm editing={editing}>
-      {draft.length === 0 && (
-        <p className="text-sm text-ink-soft">Nothing is added to the price of the vehicle.</p>
-      )}
+      {draft.length === 0 && <p className="text-sm text-ink-soft">No fees.</p>}
       <ul className="grid gap-4">
         {draft.map((line, index) => (
           <PriceLineFields

@@ -56,16 +56,16 @@ const returningIn = (units: Units, set: ReturnRight): Drafting<ReturnDraft, Retu
 
 const fieldsIn = (units: Units) =>
   [
-    { name: 'days', label: 'Days after the handover', hint: '0: no right to return' },
+    { name: 'days', label: 'Days after the handover', hint: '0 for no right to return' },
     {
       name: 'km',
       label: units === 'miles' ? 'Miles at most' : 'Kilometers at most',
-      hint: 'Empty: no limit',
+      hint: 'Leave empty for no limit',
     },
-    { name: 'priceUpTo', label: 'Own price up to, in dollars', hint: 'Empty: whatever it costs' },
-    { name: 'feePercent', label: 'Fee in percent of the price', hint: 'Kept of the refund' },
-    { name: 'feeLeast', label: 'Lowest fee, in dollars', hint: '0: none' },
-    { name: 'feeMost', label: 'Highest fee, in dollars', hint: 'Empty: none' },
+    { name: 'priceUpTo', label: 'Base price up to, in dollars', hint: 'Leave empty for no limit' },
+    { name: 'feePercent', label: 'Fee in percent of the price', hint: 'Deducted from the refund' },
+    { name: 'feeLeast', label: 'Lowest fee, in dollars', hint: '0 for none' },
+    { name: 'feeMost', label: 'Highest fee, in dollars', hint: 'Leave empty for none' },
   ] as const;
 
 /** Which vehicles may be brought back, how long, how far and for what. */

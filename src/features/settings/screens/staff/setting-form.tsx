@@ -56,7 +56,7 @@ export function SettingForm<Draft>({ editing, children }: SettingFormProps<Draft
               </Button>
               {!setting.isDefault && (
                 <Button look="ghost" disabled={isBusy} onClick={() => void reset()}>
-                  Back to the default: {setting.defaultValue}
+                  Reset to default: {setting.defaultValue}
                 </Button>
               )}
             </div>
@@ -74,9 +74,9 @@ function Refusal({ refusal, onVerify }: { refusal: Refused; onVerify: () => void
     return (
       <Notice
         tone="warn"
-        title="Somebody changed this meanwhile. Nothing was saved."
+        title="Someone else changed this in the meantime. Nothing was saved."
         onRetry={() => void revalidate()}
-        retryLabel="Show the newer value"
+        retryLabel="Show new value"
       />
     );
   return (

@@ -9,7 +9,7 @@ import { numberIn } from './small-settings.tsx';
 import { type Drafting, useSetting } from './use-setting.ts';
 
 const ways = [
-  { value: 'none', label: 'No tax is shown' },
+  { value: 'none', label: 'No tax' },
   { value: 'added', label: 'Added to the price' },
   { value: 'included', label: 'Included in the price' },
 ] as const;

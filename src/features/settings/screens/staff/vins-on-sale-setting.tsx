@@ -7,7 +7,7 @@ import { type Drafting, useSetting } from './use-setting.ts';
 const choices: readonly { value: ShownVin; label: string }[] = [
   { value: 'end', label: 'The last 6 characters' },
   { value: 'whole', label: 'The whole VIN' },
-  { value: 'none', label: 'None of it' },
+  { value: 'none', label: 'Nothing' },
 ];
 
 const shownOf = (value: unknown): ShownVin => shownVins.find((shown) => shown === value) ?? 'end';

@@ -47,7 +47,7 @@ export default function ShopPage() {
           <div className="written-text" dangerouslySetInnerHTML={{ __html: html }} />
           {changedAt && (
             <p className="mt-10 text-sm text-ink-soft">
-              Last changed on <DateText value={changedAt} />
+              Last updated on <DateText value={changedAt} />
             </p>
           )}
         </div>

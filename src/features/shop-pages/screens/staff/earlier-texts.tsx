@@ -50,7 +50,7 @@ export function EarlierTexts({ name, version, onChoose }: EarlierTextsProps) {
               <li key={change.version} className="flex flex-wrap items-center justify-between gap-2 py-2">
                 <span>
                   {change.characters === 0
-                    ? 'The first text'
+                    ? 'The default text'
                     : `${change.characters.toLocaleString('en-US')} characters`}
                   <span className="block text-ink-soft">
                     <DateText value={change.changedAt} /> by {change.changedBy}
@@ -59,10 +59,10 @@ export function EarlierTexts({ name, version, onChoose }: EarlierTextsProps) {
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={`Take version ${change.version} into the form`}
+                  aria-label={`Use version ${change.version} `}
                   onClick={() => void choose(change.version)}
                 >
-                  Take into the form
+                  Use this version
                 </Button>
               </li>
             ))}

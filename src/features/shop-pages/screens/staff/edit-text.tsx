@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.title ?? 'Text not found' });
 
 export function ErrorBoundary() {
-  return <FailurePage status={404} title="There is no such text." text="Choose one in the list of texts." />;
+  return <FailurePage status={404} title="Text not found." text="Choose a text from the list." />;
 }
 
 /** One text of the shop, as it is written and as it will look. */
@@ -50,7 +50,7 @@ function TextForm({ stored }: { stored: EditedText['stored'] }) {
       back={{ to: '/admin/texts', label: 'Texts of the shop' }}
       actions={
         <LinkButton to={`/${stored.name}`} look="quiet" size="small">
-          View the page
+          View page
         </LinkButton>
       }
     >
@@ -65,7 +65,7 @@ function TextForm({ stored }: { stored: EditedText['stored'] }) {
         >
           <TextAreaField
             label="Text"
-            hint="Markdown: what it looks like stands beside it."
+            hint="Markdown, with a preview next to it."
             error={problem}
             rows={24}
             spellCheck
@@ -77,18 +77,18 @@ function TextForm({ stored }: { stored: EditedText['stored'] }) {
           <Refusal edited={edited} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={isBusy} disabled={!isChanged}>
-              {isBusy ? 'Saving...' : 'Save the text'}
+              {isBusy ? 'Saving...' : 'Save text'}
             </Button>
             {stored.version > 0 && (
               <Button look="ghost" disabled={isBusy} onClick={() => void reset()}>
-                Back to the first text
+                Reset to the default text
               </Button>
             )}
           </div>
           <EarlierTexts name={stored.name} version={stored.version} onChoose={write} />
         </form>
-        <section aria-label="What it looks like" className="min-w-0">
-          <h2 className="mb-4 text-xl">What it looks like</h2>
+        <section aria-label="Preview" className="min-w-0">
+          <h2 className="mb-4 text-xl">Preview</h2>
           <div className="rounded-card border border-line bg-ground p-6">
             {/* Made by the shop of Markdown, in which no HTML counts. */}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see render-text.ts */}
@@ -106,9 +106,9 @@ function Refusal({ edited: { refusal, hold, showNewer } }: { edited: EditedText 
     return (
       <Notice
         tone="warn"
-        title="Somebody changed this text meanwhile. Nothing was saved, and what you wrote is still here."
+        title="Someone else changed this text in the meantime. Nothing was saved. Your text is kept."
         onRetry={() => void showNewer()}
-        retryLabel="Show the newer text"
+        retryLabel="Show new text"
       />
     );
   return (

@@ -33,7 +33,7 @@ export default function TextsPage() {
     <StaffPage
       title="Texts of the shop"
       back={{ to: '/admin/manage', label: 'Management' }}
-      lead="Linked from the foot of every page. Each begins with a first text that says it is to be replaced; every text of before is kept."
+      lead="Linked in the footer. Replace each default text with your own; earlier versions are kept."
     >
       {texts ? (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -45,7 +45,7 @@ export default function TextsPage() {
               >
                 <span className="font-semibold underline underline-offset-4">{title}</span>
                 {isFirstText || !changedAt ? (
-                  <span className="text-sm text-warn">First text, to be replaced</span>
+                  <span className="text-sm text-warn">Default text, to be replaced</span>
                 ) : (
                   <span className="text-sm text-ink-soft">
                     Changed on <DateText value={changedAt} />

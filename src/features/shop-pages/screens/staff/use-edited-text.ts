@@ -40,7 +40,7 @@ function useLook(text: string): string {
     const later = setTimeout(async () => {
       const seen = await ask(
         () => shopPagesApi()['shop-pages'].preview.$post({ json: { text } }),
-        'The look could not be loaded.',
+        'The preview could not be loaded.',
       );
       if (seen.ok && turn === asked.current) setHtml(seen.value.html);
     }, pauseMs);

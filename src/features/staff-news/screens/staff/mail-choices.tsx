@@ -24,12 +24,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { choices: valueOrNull(asked) };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mails' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Emails' });
 
 const words = [
-  { value: 'at-once', label: 'At once, together with what came in the same minute' },
+  { value: 'at-once', label: 'Immediately, combined within a minute' },
   { value: 'daily', label: 'Once a day, in the morning' },
-  { value: 'none', label: 'No mail' },
+  { value: 'none', label: 'No email' },
 ] as const;
 
 /** Which mails one of the staff gets about what is new. */
@@ -38,8 +38,8 @@ export default function MailChoicesPage() {
   const { revalidate } = useRevalidator();
   return (
     <StaffPage
-      title="Mails"
-      lead="The menu counts what is new. Choose here what you want by mail as well. Others have a choice of their own."
+      title="Emails"
+      lead="The menu counts new items. Choose which ones you also want by email. This affects only you."
     >
       {choices ? (
         <ChoicesForm choices={choices} />
@@ -70,7 +70,7 @@ function ChoicesForm({ choices }: { choices: MailChoices }) {
     if (!sent.ok) return setRefusal(sent);
     setSaved(sent.value);
     setChosen(sent.value);
-    showToast('Mails: saved.', { tone: 'good' });
+    showToast('Saved.', { tone: 'good' });
   };
   return (
     <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid max-w-xl gap-6">

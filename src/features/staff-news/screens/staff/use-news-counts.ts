@@ -8,7 +8,7 @@ import type { NewsCounts } from '../../staff-news.contract.ts';
 import { newsAt } from '../../staff-news.rules.ts';
 
 /** What is asked for in the background says nothing where it fails: the next time is near. */
-const quiet = 'What is new could not be loaded.';
+const quiet = 'New items could not be loaded.';
 
 /**
  * How much is new, asked every 30 seconds while the window is seen, and with each page. Whoever opens the page where it is

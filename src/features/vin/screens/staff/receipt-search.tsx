@@ -31,7 +31,7 @@ export function ReceiptSearch({ receipt, onType, onSearch, busy, isFound }: Rece
           onType(event.target.value);
         }}
         error={isMissing ? 'Enter a receipt number' : undefined}
-        hint="Hyphens and small letters are fine."
+        hint="Hyphens and lowercase letters are fine."
         placeholder="MQ-7K2P-94VW-XQ3D"
         autoComplete="off"
         autoCapitalize="characters"

@@ -25,7 +25,7 @@ test('a vehicle without a VIN offers to generate one', () => {
 });
 
 test('one that gets none says why, and shows N/A for what was not purchased', () => {
-  const because = 'This receipt is for a rental. Only a purchased vehicle gets a VIN.';
+  const because = 'This receipt is for a rental. VINs are generated only for purchased vehicles.';
   const rental = { type: 'rent', noVinBecause: because, price: undefined, createdAt: undefined } as const;
   const reading = readingOf(sheet(rental));
   expect(reading).toContain(because);
@@ -37,7 +37,7 @@ test('one that gets none says why, and shows N/A for what was not purchased', ()
 test('the VIN of a cancelled order is told, and no label of it can be printed', () => {
   const html = htmlOf(sheet({ state: 'cancelled', vin: '7MRK8JJ8XTD947825' }));
   expect(html).toContain('VIN Already Generated: ');
-  expect(html).toContain('This order was cancelled after its VIN was generated.');
+  expect(html).toContain('This order was canceled after its VIN was generated.');
   expect(html).not.toContain('CODE128');
   expect(html).not.toContain('Print label');
 });

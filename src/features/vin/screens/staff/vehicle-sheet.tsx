@@ -85,9 +85,9 @@ function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps)
           <span className="font-mono tracking-open">{vin}</span>
         </p>
         {state === 'cancelled' ? (
-          <Notice tone="warn" title="This order was cancelled after its VIN was generated.">
-            The VIN stays on record and is never given to another vehicle. Its labels cannot be printed: take
-            off those that are on the car.
+          <Notice tone="warn" title="This order was canceled after its VIN was generated.">
+            The VIN stays on record and is never used for another vehicle. Its labels cannot be printed.
+            Remove any labels from the car.
           </Notice>
         ) : (
           <Labels vehicle={vehicle} vin={vin} />

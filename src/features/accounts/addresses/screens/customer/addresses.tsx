@@ -29,10 +29,7 @@ export default function Addresses() {
   const { addresses } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
-    <AccountPage
-      title="Addresses"
-      lead="The checkout offers them. Orders that you placed keep the address that they were placed with."
-    >
+    <AccountPage title="Addresses" lead="Used at checkout. Orders you already placed keep their address.">
       {addresses ? (
         <AddressList addresses={addresses} />
       ) : (
@@ -49,7 +46,7 @@ function AddressList({ addresses }: { addresses: readonly OwnAddress[] }) {
   const [written, write] = useState<Written>(null);
   const { revalidate } = useRevalidator();
   const saved = async () => {
-    showToast('The address is saved.', { tone: 'good' });
+    showToast('Address saved.', { tone: 'good' });
     await revalidate();
     write(null);
   };
@@ -60,14 +57,14 @@ function AddressList({ addresses }: { addresses: readonly OwnAddress[] }) {
   if (addresses.length === 0)
     return (
       <EmptyState
-        title="No address kept yet."
+        title="No saved addresses yet."
         action={
           <Button look="primary" onClick={() => write('new')}>
             Add an address
           </Button>
         }
       >
-        Keep one, and you need not type it at the checkout.
+        Save an address for faster checkout.
       </EmptyState>
     );
   return (
@@ -88,7 +85,7 @@ function AddressList({ addresses }: { addresses: readonly OwnAddress[] }) {
           Add an address
         </Button>
       ) : (
-        <p className="text-ink-soft">You keep {mostAddresses} addresses, which is as many as there can be.</p>
+        <p className="text-ink-soft">You have {mostAddresses} saved addresses, the most you can have.</p>
       )}
     </div>
   );

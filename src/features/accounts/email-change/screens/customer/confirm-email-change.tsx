@@ -14,7 +14,7 @@ export default function ConfirmEmailChange() {
     <EmailLink
       act="confirm"
       title="Confirm your new address"
-      lead="Your account has it from then on. You are signed out elsewhere."
+      lead="Your email will change and other devices sign out."
       button="Confirm"
     />
   );

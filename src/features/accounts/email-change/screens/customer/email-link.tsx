@@ -64,11 +64,7 @@ export function EmailLink({ act, title, lead, button }: EmailLinkProps) {
     else setFailure(asked.text);
   };
   return (
-    <EntryPage
-      picture="login"
-      title={used ? 'Thank you' : title}
-      lead={used ? 'There is nothing else to do.' : lead}
-    >
+    <EntryPage picture="login" title={used ? 'Thank you' : title} lead={used ? "You're all set." : lead}>
       <div className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}
         {used && (

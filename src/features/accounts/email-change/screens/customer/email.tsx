@@ -27,15 +27,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { own: valueOrNull(asked) };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'E-mail' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Email' });
 
 export default function Email() {
   const { own } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <AccountPage
-      title="E-mail"
-      lead="You log in with it, and receipts and appointments reach you there. A new address counts once you have confirmed it there; the former one is told."
+      title="Email"
+      lead="You log in with it and get receipts and appointments there. To change it, we'll email a link to the new address to confirm it."
     >
       {own ? (
         <div className="grid gap-8">
@@ -70,14 +70,14 @@ function Pending({ pending }: { pending: NonNullable<OwnEmail['pending']> }) {
   return (
     <Notice
       tone="warn"
-      title="A new address waits for its confirmation"
+      title="Confirm your new address"
       actions={
         <Button size="small" busy={isBusy} onClick={() => void drop()}>
-          Give it up
+          Cancel change
         </Button>
       }
     >
-      <EmailText address={pending.email} /> Open the link that we mailed there, within 24 hours.
+      <EmailText address={pending.email} /> Open the link we emailed there within 24 hours.
       {failure && <p className="mt-1 text-bad">{failure}</p>}
     </Notice>
   );
@@ -109,7 +109,7 @@ function ChangeForm({ needsCode, onAsked }: ChangeFormProps) {
     <form method="post" onSubmit={submit} noValidate className="grid gap-6">
       {errors.root && <Notice tone="bad" title={errors.root.message} />}
       <TextField
-        label="New e-mail"
+        label="New email"
         type="email"
         autoComplete="email"
         spellCheck={false}
@@ -127,7 +127,7 @@ function ChangeForm({ needsCode, onAsked }: ChangeFormProps) {
       {needsCode && (
         <TextField
           label="Code"
-          hint="The 6 digits of your app, or a backup code."
+          hint="The 6 digits from your app, or a backup code."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

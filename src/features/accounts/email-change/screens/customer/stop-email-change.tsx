@@ -7,15 +7,15 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export const action = pressByForm('stop');
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Keep your former address' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Keep your previous address' });
 
 export default function StopEmailChange() {
   return (
     <EmailLink
       act="stop"
-      title="Keep your former address"
-      lead="A change that nobody has confirmed is stopped. One that counts already is taken back, and everybody is signed out."
-      button="Keep my former address"
+      title="Keep your previous address"
+      lead="If the change is not confirmed yet, it is stopped. If it is, it is undone, and all devices are signed out."
+      button="Keep my previous address"
     />
   );
 }

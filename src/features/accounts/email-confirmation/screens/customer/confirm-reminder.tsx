@@ -23,7 +23,7 @@ export function ConfirmReminder({ email }: { email: string }) {
 
   return (
     <Notice
-      title="Please confirm your e-mail address"
+      title="Please confirm your email address"
       actions={
         <Button size="small" busy={isBusy} onClick={sendAgain}>
           Send again
@@ -32,7 +32,7 @@ export function ConfirmReminder({ email }: { email: string }) {
     >
       {said ?? (
         <>
-          A link is in your mailbox: <EmailText address={email} />
+          We sent a link to <EmailText address={email} />
         </>
       )}
     </Notice>

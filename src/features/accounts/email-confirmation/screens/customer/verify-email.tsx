@@ -15,8 +15,7 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export const action = confirmByForm;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Confirm your e-mail address' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Confirm your email address' });
 
 /** The button confirms, not the opening: mail servers open links, also of those who never had an account here. */
 export default function VerifyEmail() {
@@ -43,9 +42,9 @@ export default function VerifyEmail() {
 
   if (confirmed)
     return (
-      <EntryPage picture="sign-up" title="Thank you" lead="Receipts and appointments reach you there.">
+      <EntryPage picture="sign-up" title="Thank you" lead="You'll get receipts and appointments there.">
         <div className="grid gap-6">
-          <Notice tone="good" title="Your e-mail address is confirmed.">
+          <Notice tone="good" title="Your email address is confirmed.">
             <EmailText address={confirmed} />
           </Notice>
           <LinkButton to="/cars" look="quiet">
@@ -59,15 +58,15 @@ export default function VerifyEmail() {
       picture="sign-up"
       title={
         <>
-          Confirm your <span className="whitespace-nowrap">e-mail</span> address
+          Confirm your <span className="whitespace-nowrap">email</span> address
         </>
       }
-      lead="So that receipts and appointments reach you."
+      lead="So you get your receipts and appointments."
     >
       <div className="grid gap-6">
         {failure && (
           <Notice tone="bad" title={failure}>
-            {failure === confirmationTexts.over && 'Log in, and have a new one sent from your dashboard.'}
+            {failure === confirmationTexts.over && 'Log in and request a new one from your dashboard.'}
           </Notice>
         )}
         {token !== '' && failure !== confirmationTexts.over && (

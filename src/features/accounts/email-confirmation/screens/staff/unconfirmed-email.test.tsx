@@ -3,6 +3,6 @@ import { htmlOf, readingOf } from '../../../../../../tests/support/rendered.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 test('staff read beside an address that nobody has confirmed it; beside a confirmed one nothing stands', () => {
-  expect(readingOf(<UnconfirmedEmail isConfirmed={false} />)).toContain('E-mail not confirmed');
+  expect(readingOf(<UnconfirmedEmail isConfirmed={false} />)).toContain('Email not confirmed');
   expect(htmlOf(<UnconfirmedEmail isConfirmed={true} />)).toBe('');
 });

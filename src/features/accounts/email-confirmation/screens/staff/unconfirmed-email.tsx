@@ -8,5 +8,5 @@ interface UnconfirmedEmailProps {
 export function UnconfirmedEmail({ isConfirmed, inLine = false }: UnconfirmedEmailProps) {
   if (isConfirmed) return null;
   if (inLine) return <span className="mr-2 text-warn">Not confirmed</span>;
-  return <span className="block text-sm text-warn">E-mail not confirmed</span>;
+  return <span className="block text-sm text-warn">Email not confirmed</span>;
 }

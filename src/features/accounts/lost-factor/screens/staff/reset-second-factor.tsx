@@ -31,7 +31,7 @@ export default function ResetSecondFactor() {
     <StaffPage
       title="Reset a second factor"
       back={{ to: '/admin/manage', label: 'Management' }}
-      lead="For a customer who lost their phone and their backup codes. They are signed out everywhere and mailed, and log in with their password alone until they turn it on again. Make sure first that it is them: call the number that we have."
+      lead="For a customer who lost their phone and their backup codes. They are signed out everywhere, get an email, and log in with only their password until they turn it on again. Verify their identity first: call the number on file."
       narrow
     >
       <ResetForm />
@@ -107,7 +107,7 @@ function ResetForm() {
         {...register('reason')}
       />
       <Button type="submit" look="danger" size="large" busy={isSubmitting}>
-        {isSubmitting ? 'Turning off…' : 'Turn the second factor off'}
+        {isSubmitting ? 'Turning off…' : 'Turn off second factor'}
       </Button>
     </form>
   );

@@ -60,7 +60,7 @@ export default function LoginLink() {
     <EntryPage
       picture="login"
       title="Log in with your link"
-      lead="It works once, on the device where you press the button."
+      lead="It works once, on the device where you click the button."
     >
       <div className="grid gap-6">
         {(failure || token === '') && (

@@ -17,18 +17,18 @@ const elsewhere = [
 /** What each page is for, in a sentence. */
 const abouts: Readonly<Record<string, string>> = {
   '/account/profile': 'Your name and your phone number.',
-  '/account/addresses': 'Where vehicles are delivered. The checkout offers them.',
-  '/account/questions': 'What you asked us, and our answers.',
-  '/account/email': 'Another address counts once it is confirmed there.',
-  '/account/mails': 'Which mails you get besides those about your orders.',
-  '/account/passkeys': 'Log in with a finger, a face or a key in place of the password.',
-  '/account/devices': 'Where you are signed in, and a way to sign out there.',
-  '/account/data': 'Download everything that we keep about you, or delete your account.',
-  '/change-password': 'Choose a new one. Your other devices are signed out.',
-  '/second-factor': 'A code from your phone, asked for after the password.',
-  '/dashboard': 'What you bought, rented, reserved and booked, and our offers for your old car.',
-  '/garage': 'Your cars, what they are due for, and the address for your calendar.',
-  '/saved': 'Cars and searches that you keep an eye on.',
+  '/account/addresses': 'Where we deliver vehicles. Used at checkout.',
+  '/account/questions': 'Your questions and our answers.',
+  '/account/email': 'The address you log in with.',
+  '/account/mails': 'Choose which emails you get in addition to those about your orders.',
+  '/account/passkeys': 'Sign in with your fingerprint, face or security key.',
+  '/account/devices': 'See where you are signed in, and sign out.',
+  '/account/data': 'Download or delete your data.',
+  '/change-password': 'Change your password. Your other devices are signed out.',
+  '/second-factor': 'Add a second step at sign-in.',
+  '/dashboard': 'What you bought, rented, reserved and booked, and your trade-ins.',
+  '/garage': 'Your cars, their upcoming service, and your calendar link.',
+  '/saved': 'Saved cars and searches.',
 };
 
 /** The page says nothing that the session does not: reading it here has the server look, before the page is shown. */

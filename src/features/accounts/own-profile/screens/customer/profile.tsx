@@ -28,10 +28,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'P
 export default function Profile() {
   const session = useSession();
   return (
-    <AccountPage
-      title="Profile"
-      lead="The checkout begins with these. Orders that you placed keep the name that they were placed with."
-    >
+    <AccountPage title="Profile" lead="Used at checkout. Orders you already placed keep their name.">
       {session && <ProfileForm {...session} />}
     </AccountPage>
   );
@@ -55,7 +52,7 @@ function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
       return showFieldErrors(setError, asked.fields);
     }
     reset(asked.value);
-    showToast('Your profile is saved.', { tone: 'good' });
+    showToast('Profile saved.', { tone: 'good' });
     await revalidate();
   });
   const field = (name: keyof OwnProfile) => ({

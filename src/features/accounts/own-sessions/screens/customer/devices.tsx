@@ -21,7 +21,7 @@ import type { OwnSession } from '../../own-sessions.contract.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-const notRead = 'Your devices could not be looked up.';
+const notRead = 'Your devices could not be loaded.';
 const notEnded = 'The device could not be signed out.';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export default function Devices() {
   return (
     <AccountPage
       title="Devices"
-      lead="Where you are signed in. If you do not know one of them, sign it out and change your password."
+      lead="Where you are signed in. If you do not recognize a device, sign it out and change your password."
     >
       {sessions ? (
         <DeviceList sessions={sessions} />

@@ -33,7 +33,7 @@ export function SessionEndNotice() {
     >
       {ending?.mayStay === false
         ? 'A login lasts 12 hours at most. Finish what you are doing, then log in again.'
-        : 'Nothing was done here for almost 30 minutes.'}
+        : 'There was no activity for almost 30 minutes.'}
       {failure && (
         <p role="alert" className="mt-3 text-bad">
           {failure}

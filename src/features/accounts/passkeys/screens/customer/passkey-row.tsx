@@ -98,7 +98,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => Promi
     <form method="post" noValidate onSubmit={save} className="grid gap-4">
       <TextField label="Name" required error={errors.name?.message} {...register('name')} />
       <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-start">
-        Save the name
+        Save name
       </Button>
     </form>
   );

@@ -34,7 +34,7 @@ export default function Passkeys() {
   return (
     <AccountPage
       title="Passkeys"
-      lead="Log in with a finger, a face or a key in place of the password. Nobody can guess a passkey, and no other site can ask for it."
+      lead="Sign in with your fingerprint, face or security key. A passkey cannot be guessed and works only on this site."
     >
       {passkeys ? (
         <PasskeyList passkeys={passkeys} needsCode={needsCode} />
@@ -53,7 +53,7 @@ function PasskeyList({ passkeys, needsCode }: { passkeys: readonly Passkey[]; ne
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
   const added = async () => {
-    showToast('The passkey is added.', { tone: 'good' });
+    showToast('Passkey added.', { tone: 'good' });
     setAdding(false);
     await revalidate();
   };
@@ -80,7 +80,7 @@ function PasskeyList({ passkeys, needsCode }: { passkeys: readonly Passkey[]; ne
   if (passkeys.length === 0)
     return (
       <EmptyState title="No passkey yet." action={add}>
-        Your phone, your computer or a security key keeps it. Your password goes on working.
+        It is stored on your phone, computer or security key. Your password keeps working.
       </EmptyState>
     );
   return (

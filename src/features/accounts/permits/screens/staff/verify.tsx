@@ -11,7 +11,7 @@ export const handle = { focused: true } satisfies PageHandle;
 /** One screen for every verification: which one it is, its address says. */
 export function loader({ url }: LoaderFunctionArgs) {
   const verification = verificationPages[plainPath(url.pathname)];
-  if (!verification) throw new Error(`No verification stands at ${url.pathname}`);
+  if (!verification) throw new Error(`No verification at ${url.pathname}`);
   return { verification, target: targetOf(verification, url.searchParams.get('next')) };
 }
 
@@ -25,7 +25,7 @@ export default function Verify() {
   return (
     <StaffPage
       title={verification.title}
-      lead="Enter your own password once more. What you open this way stays open for 10 minutes."
+      lead="Enter your password again. You will not be asked again for 10 minutes."
       narrow
     >
       <VerifyForm key={verification.title + target} verification={verification} onVerified={leadOn} />

@@ -6,8 +6,8 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
   return (
     <div className="grid gap-6">
       <Notice tone="good" title="Your second factor is on.">
-        Keep these backup codes where your phone is not. Each logs you in once without the app; they are not
-        shown again.
+        Store these backup codes somewhere safe. Each works once, in place of the app. They are not shown
+        again.
       </Notice>
       <ul
         aria-label="Backup codes"
@@ -18,7 +18,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
         ))}
       </ul>
       <Button look="primary" onClick={onKept} className="justify-self-start">
-        I have kept them
+        I've saved them
       </Button>
     </div>
   );

@@ -43,14 +43,14 @@ export function EnrolForm({ enrolment, onConfirmed }: EnrolFormProps) {
           <path d={path} fill="currentColor" />
         </svg>
         <div>
-          <p>Scan this with an authenticator app, or type the key into it:</p>
+          <p>Scan this code with an authenticator app, or enter the key:</p>
           <p className="mt-3 font-mono text-sm break-words text-ink-soft select-all">
             {inGroups(enrolment.key)}
           </p>
         </div>
       </div>
       <TextField
-        label="Code that the app shows"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         required

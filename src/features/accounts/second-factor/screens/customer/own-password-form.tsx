@@ -47,7 +47,7 @@ export function OwnPasswordForm<Value>({ label, look, withCode, call, onDone }: 
       {withCode && (
         <TextField
           label="Code"
-          hint="The 6 digits of your app, or a backup code."
+          hint="The 6 digits from your app, or a backup code."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -24,7 +24,7 @@ import { OwnPasswordForm } from './own-password-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-const notRead = 'Your second factor could not be looked up.';
+const notRead = 'Your second factor could not be loaded.';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
@@ -54,12 +54,12 @@ export default function SecondFactor() {
     <AccountPage
       title="Second factor"
       aside={state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
-      lead="A code from an app on your phone, asked for after your password. Anyone who learns your password still cannot get in without it."
+      lead="Adds a second step at sign-in: a code from an app on your phone."
     >
       {!state && <Notice tone="bad" title={notRead} onRetry={revalidate} />}
       {mustEnrol && !backupCodes && (
         <Notice tone="warn" title="Your role requires a second factor." className="mb-6">
-          Turn it on to go on. You need an authenticator app, such as the one of your password manager.
+          Turn it on to continue. You need an authenticator app, such as your password manager.
         </Notice>
       )}
       {backupCodes && <BackupCodes codes={backupCodes} onKept={goOn} />}
@@ -112,7 +112,7 @@ function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required
   const factor = () => secondFactorApi()['second-factor'];
   return (
     <div className="grid gap-6">
-      {left < 3 && <Notice tone="warn" title={`${left} backup codes left. Make new ones in good time.`} />}
+      {left < 3 && <Notice tone="warn" title={`${left} backup codes left. Create new ones soon.`} />}
       {left >= 3 && <p>{left} backup codes left.</p>}
       {!wanted && (
         <div className="flex flex-wrap gap-3">
@@ -124,10 +124,12 @@ function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required
           )}
         </div>
       )}
-      {required && <p className="text-ink-soft">Your role requires a second factor, so it stays on.</p>}
+      {required && (
+        <p className="text-ink-soft">Your role requires a second factor, so you cannot turn it off.</p>
+      )}
       {wanted === 'codes' && (
         <OwnPasswordForm
-          label="Make new backup codes"
+          label="Create new backup codes"
           look="primary"
           withCode
           call={(json) => ask(() => factor()['backup-codes'].$post({ json }), noAnswerOfSecondFactor)}

@@ -12,7 +12,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
       <h2 id="demo-accounts" className="text-base">
         This is a demo
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">Choose who to be, then log in.</p>
+      <p className="mt-1 text-sm text-ink-soft">Pick a demo account, then log in.</p>
       <ul className="mt-4 flex flex-wrap gap-2">
         {accounts.map((account) => (
           <li key={account.email}>

@@ -43,7 +43,7 @@ export function LoginCode({ proof, refusal, onEntered, onOver }: LoginCodeProps)
         ref={field}
         name="code"
         label="Code"
-        hint="The 6 digits that your authenticator app shows, or one of your backup codes."
+        hint="The 6 digits from your authenticator app, or a backup code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

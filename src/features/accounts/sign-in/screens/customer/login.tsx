@@ -126,7 +126,7 @@ export default function Login() {
       <form method="post" onSubmit={logIn} noValidate className="grid gap-6">
         <CredentialFields
           name={{
-            label: 'E-mail',
+            label: 'Email',
             type: 'email',
             defaultValue: sent?.values.email,
             error: errors.email?.message,

@@ -42,7 +42,7 @@ export function MailMeALink({ readEmail, sentEmail, answered }: MailMeALinkProps
     <form method="post" onSubmit={send} className="grid gap-6">
       <input type="hidden" name="email" value={sentEmail} />
       <Button type="submit" name="wish" value="link" busy={isBusy}>
-        Mail me a link to log in
+        Email me a login link
       </Button>
       {said && <Notice tone={said.tone} title={said.text} />}
     </form>

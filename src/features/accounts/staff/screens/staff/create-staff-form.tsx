@@ -81,7 +81,7 @@ export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) 
     setFailure(undefined);
     const asked = await create(entered);
     if (asked.ok) {
-      showToast(`${entered.email} has an account now, and a mail with the temporary password.`, {
+      showToast(`${entered.email} now has an account. We emailed the temporary password.`, {
         tone: 'good',
       });
       await navigate(after);
@@ -123,7 +123,7 @@ export function CreateStaffForm({ kind, after }: { kind: Kind; after: string }) 
       />
       <PasswordField
         label="Temporary password"
-        hint="It is mailed to them, and has to be changed at the first login."
+        hint="It is emailed to them and must be changed at the first login."
         autoComplete="new-password"
         required
         error={errors.password?.message}

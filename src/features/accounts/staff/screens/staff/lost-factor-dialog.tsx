@@ -34,7 +34,7 @@ export function LostFactorDialog({ person, isOpen, isBusy, onReset, onClose }: L
     if (isJudging.current) return;
     isJudging.current = true;
     const schema = await fetchSchema().catch((error) => {
-      console.warn('What judges a reason could not be fetched.', error);
+      console.warn('Could not load the check of a reason.', error);
       return undefined;
     });
     isJudging.current = false;
@@ -45,12 +45,12 @@ export function LostFactorDialog({ person, isOpen, isBusy, onReset, onClose }: L
   };
 
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Turn the second factor off?">
+    <Dialog open={isOpen} onClose={onClose} title="Turn off the second factor?">
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <p>
           <strong className="text-ink">{nameOf(person)}</strong>, <EmailText address={person.email} />. For
-          somebody who lost their phone and backup codes. They are signed out everywhere and mailed, and the
-          password is enough to log in.
+          someone who lost their phone and backup codes. They are signed out everywhere, get an email, and log
+          in with only their password.
         </p>
         <TextAreaField
           ref={field}

@@ -31,7 +31,7 @@ export function RoleDialog({ person, isOpen, isBusy, onChange, onClose }: RoleDi
       <form method="post" onSubmit={send} className="grid gap-4">
         <p>
           <strong className="text-ink">{nameOf(person)}</strong>, <EmailText address={person.email} />. They
-          are signed out everywhere, told by mail, and log in again with the new role.
+          are signed out everywhere, get an email, and log in again with the new role.
         </p>
         <SelectField
           label="Role"

@@ -12,17 +12,17 @@ const questions: Record<
   deactivate: {
     title: 'Deactivate this account?',
     label: 'Deactivate',
-    text: 'They are signed out everywhere at once, and cannot log in until somebody reactivates the account.',
+    text: 'They are signed out everywhere immediately and cannot log in until the account is reactivated.',
   },
   reactivate: {
     title: 'Reactivate this account?',
     label: 'Reactivate',
-    text: 'They can log in again, with the password that they had.',
+    text: 'They can log in again with their previous password.',
   },
   'reset-password': {
     title: 'Reset the password?',
     label: 'Reset password',
-    text: 'They are signed out everywhere and get a temporary password by mail, to be changed at the next login.',
+    text: 'They are signed out everywhere and get a temporary password by email, to change at the next login.',
   },
 };
 
@@ -66,7 +66,7 @@ export function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> 
           </Button>
         }
       >
-        <p>{nameOf(chosen.person)} gets it by mail. It is shown here this once.</p>
+        <p>{nameOf(chosen.person)} gets it by email. It is shown here only once.</p>
         <p className="mt-4 font-mono text-lg text-ink select-all">{temporaryPassword}</p>
       </Dialog>
     );

@@ -63,7 +63,7 @@ export default function Staff() {
       }
     >
       <ListFilters path={path} label="Search staff" className="mb-4 flex max-w-xl gap-3">
-        <SearchBox className="grow" name="search" label="Name, e-mail or username" defaultValue={search} />
+        <SearchBox className="grow" name="search" label="Name, email or username" defaultValue={search} />
       </ListFilters>
       {staff ? (
         <Listed list={staff} many="people" size={shown} empty={nobody}>
@@ -72,11 +72,11 @@ export default function Staff() {
               <tr>
                 <TurningHead label="Name" usual="ascending" />
                 <HeadCell className="max-lg:hidden">Role</HeadCell>
-                <HeadCell>E-mail</HeadCell>
+                <HeadCell>Email</HeadCell>
                 <HeadCell>Account</HeadCell>
                 <HeadCell className="max-[1400px]:hidden">Last sign-in</HeadCell>
                 <HeadCell>
-                  <span className="sr-only">What to do</span>
+                  <span className="sr-only">Actions</span>
                 </HeadCell>
               </tr>
             </thead>
@@ -97,7 +97,7 @@ export default function Staff() {
 
 const nobody = (
   <EmptyState
-    title="No staff account matches that."
+    title="No matching staff accounts."
     action={
       <LinkButton look="quiet" to={path}>
         Show everyone

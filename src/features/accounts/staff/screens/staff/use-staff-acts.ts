@@ -20,10 +20,10 @@ interface Chosen {
 }
 
 const done: Record<StaffAct, string> = {
-  'change-role': 'The role is changed. They are signed out everywhere, and told by mail.',
-  deactivate: 'The account is deactivated, and every device is signed out.',
-  reactivate: 'The account is active again.',
-  'reset-password': 'The temporary password is on its way by mail.',
+  'change-role': 'Role changed. They are signed out everywhere and get an email.',
+  deactivate: 'Account deactivated. All devices are signed out.',
+  reactivate: 'Account reactivated.',
+  'reset-password': 'The temporary password has been emailed.',
   'turn-off-second-factor': lostFactorTexts.done,
 };
 

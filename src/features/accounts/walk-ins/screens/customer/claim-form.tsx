@@ -57,7 +57,8 @@ export function ClaimForm({ token, account }: ClaimFormProps) {
       <input type="hidden" name="token" value={token} />
       <FormProvider {...form}>
         <p className="text-sm text-ink-soft">
-          You log in with <strong className="font-semibold text-ink wrap-anywhere">{account.email}</strong>.
+          You'll log in with <strong className="font-semibold text-ink wrap-anywhere">{account.email}</strong>
+          .
         </p>
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />

@@ -39,15 +39,15 @@ export default function ClaimPage() {
       title="Your account"
       lead={
         account
-          ? 'Choose a password. Your appointments and vehicles are there already.'
-          : 'An invitation from us opens it.'
+          ? 'Choose a password. Your appointments and vehicles are already there.'
+          : 'You need an invitation from us.'
       }
     >
       {account ? (
         <ClaimForm token={token} account={account} />
       ) : (
         <Notice tone="bad" title={failure}>
-          If you have chosen a password before, <TextLink to="/login">log in</TextLink>. Else ask us for a new
+          If you already have a password, <TextLink to="/login">log in</TextLink>. Otherwise, ask us for a new
           link.
         </Notice>
       )}

@@ -51,10 +51,10 @@ function Lines({ basket: { lines, sync, fullOf }, onClose }: PartProps) {
     <>
       {sync === 'failed' && (
         <Notice className="mb-6" onRetry={() => void syncBasket()}>
-          Not saved to your account yet.
+          Not yet saved to your account.
         </Notice>
       )}
-      {fullOf !== null && <Notice className="mb-6">All of {fullOf} that we have is in your basket.</Notice>}
+      {fullOf !== null && <Notice className="mb-6">You have all {fullOf} that are in stock.</Notice>}
       <ul
         ref={list}
         tabIndex={-1}
@@ -109,11 +109,10 @@ function Proceed({ basket, onClose }: PartProps) {
   const checkoutPath = checkoutPathOf(useSession());
   const isOffline = useIsOffline();
   if (checkoutPath === null)
-    return <p className="text-sm text-ink-soft">Cars are bought with a customer's account.</p>;
-  if (isOffline)
-    return <p className="text-sm text-warn">No connection: nothing can be bought until it is back.</p>;
+    return <p className="text-sm text-ink-soft">Log in with a customer account to buy cars.</p>;
+  if (isOffline) return <p className="text-sm text-warn">You're offline. Reconnect to check out.</p>;
   if (basket.isShort)
-    return <p className="text-sm text-warn">Some of this is no longer in stock. Change it to go on.</p>;
+    return <p className="text-sm text-warn">Some items are no longer in stock. Change them to continue.</p>;
   return (
     <LinkButton
       to={checkoutPath}
@@ -137,6 +136,6 @@ const Empty = ({ onClose }: { onClose: () => void }) => (
       </LinkButton>
     }
   >
-    What you choose waits here until you check out.
+    Cars you add will appear here.
   </EmptyState>
 );

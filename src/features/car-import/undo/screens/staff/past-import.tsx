@@ -68,14 +68,14 @@ export default function PastImport() {
         )}
         {told.state === 'undone' && <UndoneNotice told={told} />}
         {told.state === 'written' && !told.undoUntil && (
-          <Notice title="This import can no longer be undone.">What it changed is kept for 30 days.</Notice>
+          <Notice title="This import can no longer be undone.">Details are kept for 30 days.</Notice>
         )}
         {plan === null && <Notice tone="bad" title={notLoaded} onRetry={revalidate} />}
         {plan && told.undoUntil && <UndoOffer told={told} plan={plan} onAsked={revalidate} />}
         {plan && !isForgotten && <UndoSummary plan={plan} isDone={told.state === 'undone'} />}
         {isForgotten && (
-          <Notice title="What became of each car is no longer listed.">
-            It is kept for 30 days after the undo. The audit log has all of it.
+          <Notice title="The list of cars is no longer available.">
+            It is kept for 30 days after the undo. The audit log has the details.
           </Notice>
         )}
       </div>

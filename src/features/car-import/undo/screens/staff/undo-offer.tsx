@@ -18,7 +18,7 @@ interface UndoOfferProps {
   onAsked: () => void;
 }
 
-const noAnswer = 'The shop did not answer. Please look at the list of imports before you try again.';
+const noAnswer = 'The server did not respond. Check the list of imports before you try again.';
 
 /** What happens to the cars, in sentences; none of cars that there are none of. */
 const outcomeText = ({ removed, archived, restored, inBaskets }: UndoPlan): string =>
@@ -54,8 +54,8 @@ export function UndoOffer({ told, plan, onAsked }: UndoOfferProps) {
         {plan.inTheWayTotal === 1
           ? 'One of its cars was'
           : `${plan.inTheWayTotal.toLocaleString('en-US')} of its cars were`}{' '}
-        sold, rented, reserved or driven since. They are listed below. Change the other cars one by one, or
-        with another import.
+        sold, rented, reserved or test-driven since. They are listed below. Change the other cars one by one,
+        or with another import.
       </Notice>
     );
   if (plan.changesPrices && !mayChange)
@@ -88,7 +88,7 @@ export function UndoOffer({ told, plan, onAsked }: UndoOfferProps) {
         title={`Undo ${told.fileName}?`}
         confirmLabel="Undo import"
       >
-        {outcomeText(plan)} This cannot be taken back; the file can be imported again.
+        {outcomeText(plan)} You cannot undo this, but you can import the file again.
       </ConfirmDialog>
     </div>
   );

@@ -9,23 +9,23 @@ export function UndoSummary({ plan, isDone }: { plan: UndoPlan; isDone: boolean 
     <>
       <section aria-labelledby="outcome" className="grid gap-3">
         <h2 id="outcome" className="text-lg">
-          {isDone ? 'What the undo did' : 'What the undo would do'}
+          {isDone ? 'Result of the undo' : 'Effect of the undo'}
         </h2>
         <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <Outcome name="Removed" count={plan.removed} hint="New cars of the file" />
           <Outcome name="Archived" count={plan.archived} hint="New cars that a past order names" />
           <Outcome name="Restored" count={plan.restored} hint="Changed cars, as they were before" />
-          <Outcome name="Left as they are" count={plan.kept} hint="Changed by hand since" />
+          <Outcome name="Unchanged" count={plan.kept} hint="Changed by hand since" />
         </dl>
         {plan.inBaskets > 0 && !isDone && (
           <p className="text-sm text-ink-soft">
             {counted(plan.inBaskets, 'customer has', 'customers have')} one of the removed cars in a basket.
-            That does not stop the undo; the car leaves the basket.
+            This does not prevent the undo; the car is removed from the basket.
           </p>
         )}
       </section>
-      <Cars title="In the way" what="Because of" cars={plan.inTheWay} total={plan.inTheWayTotal} />
-      <Cars title="What stays" what="Why" cars={plan.leftAlone} total={plan.leftAloneTotal} />
+      <Cars title="Prevents the undo" what="Because of" cars={plan.inTheWay} total={plan.inTheWayTotal} />
+      <Cars title="Reason" what="Why" cars={plan.leftAlone} total={plan.leftAloneTotal} />
     </>
   );
 }

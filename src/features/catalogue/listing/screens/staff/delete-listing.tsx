@@ -7,7 +7,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { listingApi } from '../../listing.api.ts';
 import type { Listing } from '../../listing.contract.ts';
 
-const noAnswer = 'The shop did not answer. Nothing was deleted.';
+const noAnswer = 'The server did not respond. Nothing was deleted.';
 
 /** For a car that customers do not see: deletes it where no order and no vehicle belongs to it. */
 export function DeleteListing({ listing }: { listing: Listing }) {
@@ -23,7 +23,7 @@ export function DeleteListing({ listing }: { listing: Listing }) {
     // Somebody else deleted it: that is what was wanted.
     const isGone = asked.ok || asked.status === 404;
     if (!isGone) return showToast(asked.text, { tone: 'bad' });
-    showToast(`${make} ${model} is deleted.`, { tone: 'good' });
+    showToast(`${make} ${model} has been deleted.`, { tone: 'good' });
     // Back does not lead to a car that is not there.
     void navigate(vip ? '/worker?catalogue=vip' : '/worker', { replace: true });
   };
@@ -37,10 +37,10 @@ export function DeleteListing({ listing }: { listing: Listing }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void confirm()}
         busy={isBusy}
-        title={`Delete ${make} ${model} for good?`}
+        title={`Delete ${make} ${model} permanently?`}
         confirmLabel="Delete"
       >
-        Its facts, pictures and prices are gone then. A car with orders or vehicles stays.
+        This deletes its details, pictures and prices. A car with orders or vehicles cannot be deleted.
       </ConfirmDialog>
     </>
   );

@@ -20,7 +20,7 @@ import { useListingForm } from './use-listing-form.ts';
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   keysOf(words).map((value) => ({ value, label: words[value] ?? value }));
 
-const unknown = { value: '', label: 'Not known' };
+const unknown = { value: '', label: 'Unknown' };
 
 type ChoiceName = 'condition' | 'body' | 'fuel' | 'transmission' | 'drive';
 const options: Record<ChoiceName, { value: string; label: string }[]> = {
@@ -87,9 +87,9 @@ export function ListingForm({ listing }: { listing: Listing }) {
       <TextAreaField
         {...wired('description', 'Description')}
         rows={8}
-        hint="Plain text. An empty line begins a paragraph."
+        hint="Plain text. Separate paragraphs with an empty line."
       />
-      <TextAreaField {...wired('equipment', 'Equipment')} rows={8} hint="One thing in each line." />
+      <TextAreaField {...wired('equipment', 'Equipment')} rows={8} hint="One item per line." />
       <div className="sticky bottom-0 z-10 grid gap-4 border-t border-line bg-ground py-4">
         {failure && (
           <Notice
@@ -97,10 +97,10 @@ export function ListingForm({ listing }: { listing: Listing }) {
             title={failure.text}
             {...(isOvertaken && {
               onRetry: () => void loadAgain(),
-              retryLabel: 'Load what it is now',
+              retryLabel: 'Discard mine and reload',
             })}
           >
-            {isOvertaken && 'What you entered is still here. Loading replaces it.'}
+            {isOvertaken && 'Your changes are still in the form. Reloading replaces them.'}
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-4">
@@ -108,7 +108,7 @@ export function ListingForm({ listing }: { listing: Listing }) {
             Save
           </Button>
           <p role="status" className="text-sm text-ink-soft">
-            {isDirty ? 'There are changes that are not saved.' : ''}
+            {isDirty ? 'You have unsaved changes.' : ''}
           </p>
         </div>
       </div>

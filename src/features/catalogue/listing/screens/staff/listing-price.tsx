@@ -66,7 +66,7 @@ function PriceField({ listing }: { listing: Listing }) {
     if (!read.success) return undefined;
     const call = () =>
       listingApi().listings[':id'].price.$put({ param: { id: listing._id }, json: read.data });
-    return ask(call, 'The shop did not answer. Nothing was saved.');
+    return ask(call, 'The server did not respond. Nothing was saved.');
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ function PriceField({ listing }: { listing: Listing }) {
     setBusy(false);
     if (!asked) return;
     if (!asked.ok) return setRefusal(asked);
-    showToast('The price is changed.', { tone: 'good' });
+    showToast('Price updated.', { tone: 'good' });
     void revalidate();
   };
   return (
@@ -89,7 +89,7 @@ function PriceField({ listing }: { listing: Listing }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={problem}
-        hint="Customers see it at once."
+        hint="Customers see it immediately."
       />
       {refusal && (
         <Notice
@@ -97,7 +97,7 @@ function PriceField({ listing }: { listing: Listing }) {
           title={refusal.text}
           {...(refusal.code === 'price-changed' && {
             onRetry: () => void revalidate(),
-            retryLabel: 'Load what it is now',
+            retryLabel: 'Discard mine and reload',
           })}
         />
       )}
@@ -109,13 +109,13 @@ function PriceField({ listing }: { listing: Listing }) {
 }
 
 function PriceHistory({ changes }: { changes: Listing['priceChanges'] }) {
-  if (changes.length === 0) return <p className="text-sm text-ink-soft">It has always cost this.</p>;
+  if (changes.length === 0) return <p className="text-sm text-ink-soft">No earlier price</p>;
   return (
     <ul aria-label="Earlier prices" className="grid gap-1.5 text-sm">
       {changes.map(({ changedAt, before }) => (
         <li key={changedAt} className="flex justify-between gap-4 text-ink-soft tabular-nums">
           <span>
-            until <DateText value={changedAt} />
+            before <DateText value={changedAt} />
           </span>
           <Money amount={before} />
         </li>

@@ -18,7 +18,7 @@ export const ListingStateBadge = ({ state }: { state: ListingState }) => (
   <Badge tone={tones[state]}>{listingStateWords[state]}</Badge>
 );
 
-const noAnswer = 'The shop did not answer. Nothing was changed.';
+const noAnswer = 'The server did not respond. Nothing was changed.';
 
 /** Offers the car to customers, shows it as they see it, or takes it out of the shop. */
 export function ListingActions({ listing }: { listing: Listing }) {
@@ -37,7 +37,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
     const asked = await ask(() => calls[act].$post({ param: { id } }), noAnswer);
     setBusy(false);
     setAsking(false);
-    const done = act === 'publish' ? 'Customers see this car now.' : 'This car is archived.';
+    const done = act === 'publish' ? 'This car is now published.' : 'This car is now archived.';
     if (asked.ok) showToast(done, { tone: 'good' });
     else showToast(asked.text, { tone: 'bad' });
     void revalidate();
@@ -45,7 +45,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
   return (
     <>
       <LinkButton to={`/worker/vehicles?car=${id}`} size="small">
-        Its vehicles
+        Vehicles
       </LinkButton>
       {listingState !== 'archived' && (
         <LinkButton to={`/worker/receive?car=${id}`} size="small">
@@ -76,7 +76,8 @@ export function ListingActions({ listing }: { listing: Listing }) {
         title={`Archive ${listing.make} ${listing.model}?`}
         confirmLabel="Archive"
       >
-        Customers find and buy it no more. Its orders and pictures stay, and it can be published again.
+        Customers can no longer find or buy it. Its orders and pictures are kept, and you can publish it
+        again.
       </ConfirmDialog>
     </>
   );

@@ -63,7 +63,7 @@ export function ListingScreen({ loaded, children }: ListingScreenProps) {
             key={listing._id}
             loaded={album}
             calls={callsOfListing(listing._id)}
-            emptyText="There is none yet: lists show a drawn car. The first picture is the one in lists."
+            emptyText="No pictures yet: lists show a placeholder. The first picture is shown in lists."
           />
           <Suspense>
             <ShapePanel key={listing._id} listing={listing} />
@@ -87,7 +87,7 @@ export function ListingFailure() {
     <FailurePage
       status={isMissing ? 404 : 500}
       title={isMissing ? 'Car not found.' : 'The car could not be loaded.'}
-      text={isMissing ? 'No car of the stock has this address.' : 'Please try again in a moment.'}
+      text={isMissing ? 'There is no car at this address.' : 'Please try again in a moment.'}
     />
   );
 }

@@ -31,7 +31,7 @@ function tellProblems(form: UseFormReturn<ListingForm>, problems: Readonly<Recor
 const put = (id: string, json: ListingInput) =>
   ask(
     () => listingApi().listings[':id'].$put({ param: { id }, json }),
-    'The shop did not answer. Nothing was saved.',
+    'The server did not respond. Nothing was saved.',
   );
 
 /** The form of one listing: what is entered, what is wrong with it, and saving it. */

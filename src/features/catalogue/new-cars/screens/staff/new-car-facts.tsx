@@ -9,7 +9,7 @@ import type { NewCar } from '../../new-cars.contract.ts';
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   keysOf(words).map((value) => ({ value, label: words[value] ?? value }));
 
-const unknown = { value: '', label: 'Not known' };
+const unknown = { value: '', label: 'Unknown' };
 
 /** An empty field is a fact that is not known. */
 const asWord = (text: string) => text || undefined;
@@ -38,7 +38,7 @@ export function NewCarFacts({ form, units }: { form: UseFormReturn<NewCar>; unit
   });
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-6">
-      <legend className="mb-4 text-sm font-semibold">Facts, as far as they are known</legend>
+      <legend className="mb-4 text-sm font-semibold">Details (optional)</legend>
       <SelectField
         {...form.register('condition', { setValueAs: asWord, onChange: countOne })}
         label="Condition"
@@ -61,14 +61,14 @@ export function NewCarFacts({ form, units }: { form: UseFormReturn<NewCar>; unit
         value={form.watch('vin') ?? ''}
         onChange={(vin) => form.setValue('vin', vin, { shouldValidate: errors.vin !== undefined })}
         error={errors.vin?.message}
-        hint="If one of them is here already."
+        hint="VIN, if the car is here"
         className="col-start-1"
       />
       <TextField
         {...form.register('stockNumber', { setValueAs: asWord })}
         label="Stock number"
         optional
-        hint="Empty: the shop gives the next one, such as V1001."
+        hint="Leave empty to assign the next one, such as V1001."
         error={errors.stockNumber?.message}
         maxLength={60}
         autoComplete="off"

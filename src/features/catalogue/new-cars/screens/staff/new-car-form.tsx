@@ -64,7 +64,7 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
               {...form.register('image')}
               type="url"
               label="Image URL"
-              hint="Instead of a file: the shop fetches the picture from there."
+              hint="Instead of uploading a file: the picture is loaded from this address."
               error={errors.image?.message}
               placeholder="https://"
               autoComplete="off"
@@ -87,7 +87,7 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
             </Button>
           </div>
           <p role="status" className="text-sm text-ink-soft empty:hidden">
-            {isAdding && !isSubmitting && 'The car is added as soon as its pictures are uploaded.'}
+            {isAdding && !isSubmitting && 'The car will be added once its pictures are uploaded.'}
           </p>
         </div>
       </form>

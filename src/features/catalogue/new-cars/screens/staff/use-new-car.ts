@@ -116,6 +116,6 @@ function takePictures(form: UseFormReturn<NewCar>, sent: readonly QueuedFile[]):
   form.setValue('furtherImages', further.length > 0 ? further : undefined);
   const isRefused = sent.some(({ state }) => state.name === 'refused');
   if (isRefused)
-    form.setError('image', { message: 'One of these files was not taken. Try it again, or leave it out.' });
+    form.setError('image', { message: 'One of these files could not be added. Try again, or leave it out.' });
   return !isRefused;
 }

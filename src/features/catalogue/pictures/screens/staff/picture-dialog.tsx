@@ -58,7 +58,7 @@ export function PictureDialog({ car, file, onClose, onGiven }: PictureDialogProp
           <TextField
             type="url"
             label="Image URL"
-            hint="Instead of a file: the shop fetches the picture from there."
+            hint="Instead of uploading a file: the picture is loaded from this address."
             placeholder="https://"
             autoComplete="off"
             value={typed}

@@ -10,7 +10,7 @@ import type { ChosenPicture, usePicture } from './use-picture.ts';
 function stateText(chosen: ChosenPicture): string {
   if (chosen.state === 'sending')
     return chosen.share < 1 ? `Uploading: ${Math.floor(chosen.share * 100)} %` : 'Checking the picture…';
-  return chosen.state === 'kept' ? 'The picture is uploaded.' : '';
+  return chosen.state === 'kept' ? 'Picture uploaded.' : '';
 }
 
 /** A file by drag and drop or by choice; its preview, its progress, what is wrong with it. */

@@ -15,6 +15,6 @@ export const sendPicture = (file: File, onProgress: (share: number) => void): Up
     // The content decides, not what the name's ending makes of it.
     type: 'application/octet-stream',
     answer: async () => (await import('../../pictures.contract.ts')).uploadedPicture,
-    fallback: 'The picture did not reach the shop. Please try again.',
+    fallback: 'The picture could not be uploaded. Please try again.',
     onProgress,
   });

@@ -18,7 +18,7 @@ type Attempt = { state: 'open' } | { state: 'giving' } | { state: 'refused'; tex
 const open: Attempt = { state: 'open' };
 const fetchSchema = fetchedAhead(async () => (await import('../../pictures.contract.ts')).pictureChange);
 
-const unreachable = 'This did not reach the shop. The picture is as it was.';
+const unreachable = 'We could not reach the server. The picture was not changed.';
 
 /** The form that gives a car another picture: a file, or an address. Nothing is lost where that fails. */
 export function usePictureChange({ carId, address, file, onGiven }: Wanted) {

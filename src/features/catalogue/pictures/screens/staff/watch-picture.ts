@@ -21,7 +21,7 @@ export async function watchPicture({ id, name }: WatchedCar, onWanted: () => voi
     const waiting = asked.ok && asked.value.waiting;
     if (!waiting) return;
     if (!waiting.problem) continue;
-    const next = waiting.state === 'failed' ? '' : ' The shop tries again by itself.';
+    const next = waiting.state === 'failed' ? '' : ' The shop will try again automatically.';
     showToast(`${name} has no picture yet. ${waiting.problem}${next}`, {
       tone: waiting.state === 'failed' ? 'bad' : 'warn',
       action: { label: 'See the car', run: onWanted },

@@ -81,8 +81,8 @@ function PriceConfirmation({ step, name, onClose, onConfirm }: PriceConfirmation
       title={`Set the price to ${asked ? formatMoney(asked.wanted.price) : ''}?`}
       confirmLabel="Change price"
     >
-      This is for {carsInWords(asked?.cars ?? 0)}: {name.make} {name.model}. Customers see the new price at
-      once.
+      This affects {carsInWords(asked?.cars ?? 0)}: {name.make} {name.model}. Customers see the new price
+      immediately.
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ interface PricePreviewProps {
 export function PricePreview({ preview, onChoose }: PricePreviewProps) {
   return (
     <div aria-live="polite" className="min-h-20 rounded-control bg-raised px-4 py-3 text-sm">
-      {preview === null && <p className="text-ink-soft">Type a make or a model to see the cars.</p>}
+      {preview === null && <p className="text-ink-soft">Enter a make or model to see the cars.</p>}
       {preview && preview.matched > 0 && <Matches preview={preview} />}
       {preview?.matched === 0 && (
         <>
@@ -50,7 +50,7 @@ function Matches({ preview: { matched, prices } }: { preview: Preview }) {
   const told = prices.reduce((sum, { cars }) => sum + cars, 0);
   return (
     <>
-      <p className="font-semibold">{carsInWords(matched)} of this name, VIP cars included</p>
+      <p className="font-semibold">{carsInWords(matched)} with this name, including VIP cars</p>
       <ul className="mt-1 text-ink-soft">
         {prices.map(({ price, cars }) => (
           <li key={price}>

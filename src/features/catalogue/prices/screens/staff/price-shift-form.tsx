@@ -14,7 +14,7 @@ import { ShiftPreviewTable } from './shift-preview-table.tsx';
 import { usePreview } from './use-preview.ts';
 
 const fetchSchema = judgeOnDemand(async () => (await import('../../prices.contract.ts')).priceShift);
-const noAnswer = 'The shop did not answer. Please try again.';
+const noAnswer = 'The server did not respond. Please try again.';
 const untyped = { make: '', model: '', percent: '' };
 
 interface PriceShiftFormProps {
@@ -88,11 +88,11 @@ export function PriceShiftForm({ onNotVerified, onChanged }: PriceShiftFormProps
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <TextField label="Make" required {...field('make')} />
-      <TextField label="Model" optional hint="Leave empty for every model of the make." {...field('model')} />
+      <TextField label="Model" optional hint="Leave empty for all models of the make." {...field('model')} />
       <div aria-live="polite" className="empty:hidden">
         {known && known.suggestions.length > 0 && (
           <div className="rounded-control bg-raised px-4 py-3 text-sm">
-            <p className="font-semibold">Names that begin like this:</p>
+            <p className="font-semibold">Names that begin with this text:</p>
             <NameChoice names={known.suggestions} onChoose={choose} />
           </div>
         )}
@@ -100,7 +100,7 @@ export function PriceShiftForm({ onNotVerified, onChanged }: PriceShiftFormProps
       <TextField
         label="Change in percent"
         required
-        hint="−5 lowers by 5%, 2.5 raises. Each price is rounded to the cent."
+        hint="For example, −5 lowers prices by 5%; 2.5 raises them by 2.5%. Each price is rounded to the cent."
         {...field('percent')}
       />
       {refusal && <Notice tone="bad" title={refusal.text} />}

@@ -31,7 +31,7 @@ export function PriceUpdatesList({ updates, onNotVerified, onChanged }: PriceUpd
     setBusy(true);
     const asked = await ask(
       () => pricesApi().cars['price-updates'][':id'].undo.$post({ param: { id } }),
-      'The shop did not answer. Please try again.',
+      'The server did not respond. Please try again.',
     );
     setBusy(false);
     setAsking(undefined);
@@ -55,7 +55,7 @@ export function PriceUpdatesList({ updates, onNotVerified, onChanged }: PriceUpd
         title={asking ? `Undo ${changeOf(asking)} for ${nameOf(asking)}?` : 'Undo this change?'}
         confirmLabel="Undo change"
       >
-        {carsInWords(asking?.changed ?? 0)} will cost what they did before. Customers see that at once; a
+        {carsInWords(asking?.changed ?? 0)} will return to the earlier price. Customers see it immediately; a
         reserved car keeps the price it was reserved at.
       </ConfirmDialog>
     </div>

@@ -11,10 +11,10 @@ test('an update shows the server’s message, else the listed text', async () =>
     value: { message: 'Done.' },
   });
   expect(
-    await sendPriceUpdate(wanted, answering(404, '{"message":"No car is called Audi A4."}')),
+    await sendPriceUpdate(wanted, answering(404, '{"message":"No car is named Audi A4."}')),
   ).toMatchObject({
     ok: false,
-    text: 'No car is called Audi A4.',
+    text: 'No car is named Audi A4.',
   });
   for (const silent of [answering(502, '<html>'), answering(500, '{}'), away])
     expect(await sendPriceUpdate(wanted, silent)).toMatchObject({

@@ -8,13 +8,13 @@ export function ShiftPreviewTable({ preview: { matched, prices } }: { preview: S
   if (matched === 0)
     return (
       <p role="status" className="text-sm">
-        No new car goes by this name.
+        No matches.
       </p>
     );
   const told = prices.reduce((sum, { cars }) => sum + cars, 0);
   return (
     <div role="status" className="grid gap-2">
-      <p className="text-sm font-semibold">{carsInWords(matched)}, VIP cars included</p>
+      <p className="text-sm font-semibold">{carsInWords(matched)}, including VIP cars</p>
       <Table caption="Prices before and after">
         <thead>
           <tr>

@@ -64,7 +64,7 @@ export function PurchasePanel({
         <Heading car={car} isReserved={isReserved} />
         {isSoldOut(car) && acts}
         <SegmentedControl
-          legend="How would you like to have it?"
+          legend="Buy or rent?"
           options={canRent ? modes : modes.slice(0, 1)}
           value={type}
           onChange={setType}
@@ -95,9 +95,7 @@ export function PurchasePanel({
       </div>
       <div className="buy-bar">
         {soldOut ? (
-          <p className="text-ink-soft">
-            {dated ? 'None is free on these days.' : 'None of these is left to order.'}
-          </p>
+          <p className="text-ink-soft">{dated ? 'Not available for these dates' : 'Sold out'}</p>
         ) : (
           <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
             <span className="label">Total</span>
@@ -118,7 +116,7 @@ export function PurchasePanel({
         </Button>
         {isOffline && (
           <p role="status" className="col-span-full text-sm text-warn">
-            No connection: nothing can be bought until it is back.
+            You're offline. Reconnect to buy.
           </p>
         )}
         <NeedsScript>The basket needs JavaScript. Please allow it for this shop.</NeedsScript>

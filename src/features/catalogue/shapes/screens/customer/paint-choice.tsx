@@ -16,7 +16,7 @@ export function PaintChoice({ own, chosen, onChoose }: PaintChoiceProps) {
   const offered = [own, ...shapePaints.filter((paint) => paint !== own)];
   return (
     <fieldset>
-      <legend className="label pb-1">Paint: {chosen === own ? "this car's own" : 'to try on'}</legend>
+      <legend className="label pb-1"> {chosen === own ? 'Actual paint' : 'Preview paint'}</legend>
       <div className="flex flex-wrap gap-x-1">
         {offered.map((paint) => (
           <label

@@ -53,8 +53,8 @@ export function ShapeViewer({ open, onClose, ...shown }: ShapeViewerProps) {
 const steps = [
   { label: 'Turn left', by: { around: -Math.PI / 12 } },
   { label: 'Turn right', by: { around: Math.PI / 12 } },
-  { label: 'Closer', by: { closer: 1.15 } },
-  { label: 'Farther', by: { closer: 1 / 1.15 } },
+  { label: 'Zoom in', by: { closer: 1.15 } },
+  { label: 'Zoom out', by: { closer: 1 / 1.15 } },
 ] as const;
 
 function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
@@ -73,7 +73,7 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
     <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <div
         role="application"
-        aria-label={`${name} in ${paintName(paint)}. Arrow keys turn it, plus and minus bring it closer.`}
+        aria-label={`${name} in ${paintName(paint)}. Use arrow keys to turn, plus and minus to zoom.`}
         tabIndex={isStill ? -1 : 0}
         hidden={isStill}
         className="turntable"
@@ -83,7 +83,7 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
         {state.is === 'coming' && (
           <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3">
             <Spinner />
-            The car is being fetched.
+            Loading 3D …
           </p>
         )}
       </div>
@@ -97,9 +97,7 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
             className="w-full max-w-4xl"
           />
           <p role="status">
-            {isSlow
-              ? 'This device draws the car too slowly to turn it, so here is its picture.'
-              : 'The car cannot be shown in 3D here, so here is its picture.'}
+            {isSlow ? "3D isn't supported on this device." : "3D isn't supported in this browser."}
           </p>
         </div>
       )}
@@ -108,7 +106,7 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
           {shape.takesPaint ? (
             <PaintChoice own={own} chosen={paint} onChoose={setPaint} />
           ) : (
-            <p className="text-sm text-ink-soft">It is shown in its own colors.</p>
+            <p className="text-sm text-ink-soft">Shown in its original colors.</p>
           )}
           <div className="flex shrink-0 flex-wrap gap-2">
             {steps.map(({ label, by }) => (

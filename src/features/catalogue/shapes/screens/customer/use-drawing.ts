@@ -29,7 +29,7 @@ export function useDrawing(
     const missing = (error: unknown) => {
       if (signal.aborted) return;
       // The page goes on with the picture; who looks into the matter finds the reason.
-      console.warn('The car could not be shown in 3D.', error);
+      console.warn('The 3D view could not be loaded.', error);
       setState({ is: 'missing' });
     };
     const fetched = fetchShape(address, signal).then(readShape);

@@ -55,11 +55,11 @@ export function StockPicture({ car, onChange }: StockPictureProps) {
 }
 
 function inWords({ waitingPicture }: StockCar): string | undefined {
-  const subject = waitingPicture?.further ? 'One of its pictures' : 'Its picture';
+  const subject = waitingPicture?.further ? 'One of the pictures' : 'The picture';
   if (waitingPicture?.state === 'failed')
     return `${subject} could not be loaded. ${waitingPicture.problem ?? ''}`;
   if (waitingPicture?.problem)
-    return `${subject} is not here yet. ${waitingPicture.problem} The shop tries again by itself.`;
+    return `${subject} is still loading. ${waitingPicture.problem} The shop will try again automatically.`;
   return undefined;
 }
 
@@ -79,16 +79,16 @@ export function PictureProblem({ car, onChange }: StockPictureProps) {
           {text}{' '}
           {car.waitingPicture?.further ? (
             <Link to={`/worker/cars/${car._id}`} className="ml-1 font-semibold text-ink underline">
-              See its pictures
+              See pictures
             </Link>
           ) : (
             <button
               type="button"
-              aria-label={`Give another picture to ${car.make} ${car.model}, ${car.color}`}
+              aria-label={`Change picture to ${car.make} ${car.model}, ${car.color}`}
               className="ml-1 font-semibold text-ink underline"
               onClick={() => onChange(car)}
             >
-              Give another picture
+              Change picture
             </button>
           )}
         </p>

@@ -91,7 +91,7 @@ function StockSearch({ view: { search, catalogue, sort, low, state } }: Pick<Sto
 
 function CatalogueTabs({ view, summary }: Pick<StockSectionProps, 'view' | 'summary'>) {
   return (
-    <nav aria-label="Catalogue">
+    <nav aria-label="Catalog">
       <ul className="flex gap-1 rounded-control bg-raised p-1 inset-ring inset-ring-line">
         {(['cars', 'vip'] as const).map((catalogue) => (
           <li key={catalogue}>

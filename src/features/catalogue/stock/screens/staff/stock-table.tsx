@@ -81,7 +81,7 @@ function emptyTitle({ search, low, state, failedPictures }: StockView): string {
   if (state) return `No ${state} cars here.`;
   if (search) return 'No cars available.';
   if (failedPictures) return 'No pictures are missing.';
-  return low ? 'Nothing runs low.' : 'No cars available.';
+  return low ? 'No cars are low in stock.' : 'No cars available.';
 }
 
 /** Where the first car of a catalogue is listed. */
@@ -94,7 +94,7 @@ function NoStock({ view, hasCars }: { view: StockView; hasCars: boolean }) {
         title="No cars on this page."
         action={<LinkButton to={stockAddress(view)}>First cars</LinkButton>}
       >
-        The list ends before it.
+        The list has fewer pages.
       </EmptyState>
     );
   const isNarrowed = view.search !== '' || view.low || view.state !== undefined || view.failedPictures;
@@ -112,7 +112,7 @@ function NoStock({ view, hasCars }: { view: StockView; hasCars: boolean }) {
         )
       }
     >
-      {view.search !== '' && 'No make or model goes by that name here.'}
+      {view.search !== '' && 'No matches.'}
     </EmptyState>
   );
 }

@@ -42,6 +42,6 @@ test('a server or a network that fails says so, and offers to try again', async 
     expect(await refusalOf(updateStock(update, fetch))).toEqual({
       stock: undefined,
       mayRetry: true,
-      text: 'This did not reach the shop. The stock may be as it was.',
+      text: 'We could not reach the server. The stock may not have changed.',
     });
 });

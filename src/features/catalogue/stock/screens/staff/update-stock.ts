@@ -3,7 +3,7 @@ import type { Car } from '../../../catalogue.contract.ts';
 import { stockApi } from '../../stock.api.ts';
 import type { CatalogueName } from '../../stock.rules.ts';
 
-const unreachable = 'This did not reach the shop. The stock may be as it was.';
+const unreachable = 'We could not reach the server. The stock may not have changed.';
 
 interface Update {
   id: string;

@@ -19,13 +19,13 @@ export function useStockUpdates(catalogue: CatalogueName) {
     if (asked.ok || !mayRetry(asked)) await revalidate();
     if (asked.ok)
       showToast(`${car.make} ${car.model}: ${inWords(car.stock)} in stock again.`, { tone: 'good', topic });
-    else showToast(`${car.make} ${car.model}: not taken back. ${asked.text}`, { tone: 'bad', topic });
+    else showToast(`${car.make} ${car.model}: not undone. ${asked.text}`, { tone: 'bad', topic });
   };
 
   return async (car: Car, stock: number): Promise<Asked<Car>> => {
     const asked = await updateStock({ id: car._id, catalogue, stock, expectedStock: car.stock });
     if (asked.ok && stock !== car.stock)
-      showToast(`${car.make} ${car.model}: ${inWords(stock)} in stock, before ${inWords(car.stock)}.`, {
+      showToast(`${car.make} ${car.model}: ${inWords(stock)} in stock (was ${inWords(car.stock)}).`, {
         tone: 'good',
         topic,
         action: { label: 'Undo', run: () => void takeBack(car, stock) },

@@ -7,7 +7,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 export async function keepAddress(json: AddressParts): Promise<void> {
   const asked = await ask(
     () => addressesApi().account.addresses.$post({ json }),
-    'The address could not be kept in your account.',
+    'The address could not be saved to your account.',
   );
   if (!asked.ok) showToast(asked.text, { tone: 'bad' });
 }

@@ -49,8 +49,7 @@ function Returned() {
   return (
     <EmptyState title="No payment is in progress in this window.">
       <p>
-        If you confirmed a payment with your bank, it went through without this page: you'll find it in your
-        dashboard.
+        Your bank confirmation is saved; you can close this page. You'll find the order on your dashboard.
       </p>
       <LinkButton to="/dashboard" size="small" className="mt-4">
         To your dashboard

@@ -142,8 +142,8 @@ function Search({ search, show }: { search: string; show: ShownFilter | null }) 
     >
       <SearchBox
         name="search"
-        label="Search by receipt, name or e-mail"
-        placeholder="Receipt, name or e-mail"
+        label="Search by receipt, name or email"
+        placeholder="Receipt, name or email"
         defaultValue={search}
         className="grow lg:max-w-lg"
       />
@@ -177,6 +177,6 @@ const countOf = ({ count, atLeast }: CollectingFigures['counts'][ShownFilter]) =
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState title={isFiltered ? 'No payments here.' : 'No plan yet.'}>
-    {isFiltered ? 'Another filter may have some.' : 'The payments of an order in installments appear here.'}
+    {isFiltered ? 'Try another filter.' : 'The payments of an order in installments appear here.'}
   </EmptyState>
 );

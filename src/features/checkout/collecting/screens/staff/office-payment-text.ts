@@ -9,7 +9,7 @@ export const shownNames: Readonly<Record<ShownFilter, string>> = {
   failed: 'Refused',
   due: 'Due',
   paid: 'Paid',
-  ended: 'Ended',
+  ended: 'Canceled',
 };
 
 const labels: Readonly<Record<OfficePayment['state'], { label: string; tone: Tone }>> = {
@@ -18,7 +18,7 @@ const labels: Readonly<Record<OfficePayment['state'], { label: string; tone: Ton
   failed: { label: 'Refused', tone: 'warn' },
   late: { label: 'Late', tone: 'bad' },
   paid: { label: 'Paid', tone: 'good' },
-  ended: { label: 'Ended', tone: 'neutral' },
+  ended: { label: 'Canceled', tone: 'neutral' },
 };
 
 function paidWords({ paidBy, paidOn, note, recordedBy }: OfficePayment): string {

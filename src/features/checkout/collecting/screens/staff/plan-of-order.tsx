@@ -23,7 +23,7 @@ export function PlanOfOrder({ order, plan }: { order: RefundOrder; plan: OfficeP
         <Money amount={owedAmount} className="figure text-ink" /> outstanding
         {endedAmount > 0 && (
           <>
-            , <Money amount={endedAmount} className="figure text-ink" /> no longer owed
+            , <Money amount={endedAmount} className="figure text-ink" /> canceled balance
           </>
         )}
         .{owedAmount > 0 && !hasCard && ' No card is saved.'}

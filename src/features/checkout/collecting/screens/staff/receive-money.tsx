@@ -19,7 +19,7 @@ interface ReceiveMoneyProps {
 }
 
 const judgeNote = ({ written }: RefundInput): RefundFaults =>
-  written.length < 3 ? { written: 'Say how it came, in at least 3 characters' } : {};
+  written.length < 3 ? { written: 'Enter how it was received, in at least 3 characters' } : {};
 
 /** Asks how the money for a payment came, and records it. */
 export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMoneyProps) {
@@ -32,9 +32,9 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
     call: ({ written: note }) =>
       ask(
         () => call.$post({ param: { id: order._id }, json: { number, amount, note } }),
-        'This did not reach the shop. Try again: nothing is recorded twice.',
+        'We could not reach the server. Try again: nothing is recorded twice.',
       ),
-    onDone: () => showToast(`${formatMoney(amount)} is recorded.`, { tone: 'good' }),
+    onDone: () => showToast(`${formatMoney(amount)} has been recorded.`, { tone: 'good' }),
   });
   // A plan may have 120 payments, and as many of these.
   const wasOpened = useOpenedOnce(receiving.isOpen);
@@ -48,12 +48,13 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
           order={order}
           refunding={receiving}
           title={`Record money for payment ${number}?`}
-          label="How it came"
+          label="How it was received"
           hint="It appears on this page and in the audit log."
           look="primary"
           confirmLabel={`Record ${formatMoney(amount)}`}
         >
-          Only once all {formatMoney(amount)} of it came another way. The card is not charged for it any more.
+          Record this after you have received the full {formatMoney(amount)} another way. The card will no
+          longer be charged for it.
         </RefundDialogAtHand>
       )}
     </>

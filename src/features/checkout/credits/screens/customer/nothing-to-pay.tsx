@@ -11,7 +11,7 @@ interface NothingToPayProps {
 /** The old car pays for all of it: nothing is charged. */
 export const NothingToPay = ({ isBusy, isHeld, onConfirm, children }: NothingToPayProps) => (
   <div className="grid gap-6">
-    <p>Your old car pays for all of it. No card is charged.</p>
+    <p>Your trade-in covers the full price. No card is charged.</p>
     {children}
     <Button look="primary" size="large" busy={isBusy} disabled={isHeld} onClick={onConfirm}>
       Confirm the purchase

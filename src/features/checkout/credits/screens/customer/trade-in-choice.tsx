@@ -25,7 +25,7 @@ export function TradeInChoice<Offered extends UsedTradeIn>({
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-4 font-display text-xl font-semibold tracking-tight [font-stretch:112%]">
-        Your old car
+        Your trade-in
       </legend>
       {tradeIns.map((one) => {
         const isMore = isTooLarge(one);
@@ -42,13 +42,11 @@ export function TradeInChoice<Offered extends UsedTradeIn>({
               onChange={(event) => onChoose(event.target.checked ? one : undefined)}
             />
             <span>
-              <span className="block font-semibold">
-                Use the credit of your old car ({formatMoney(one.credit)})
-              </span>
+              <span className="block font-semibold">Apply trade-in credit ({formatMoney(one.credit)})</span>
               <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
                 {isMore
-                  ? `${one.name}: it is worth more than a car of this order. Please call us.`
-                  : `${one.name}, which you bring to the handover`}
+                  ? `${one.name}: worth more than one car in this order. Please call us.`
+                  : `${one.name}, to bring at delivery`}
               </span>
             </span>
           </label>

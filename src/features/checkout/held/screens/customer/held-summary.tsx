@@ -33,9 +33,7 @@ export const HeldSummary = ({ purchase, chosen, onChoose }: HeldSummaryProps) =>
           </Suspense>
         </div>
       )}
-      {isUntaxed && (
-        <p className="mt-6 text-sm text-ink-soft">No tax is charged on what your old car pays for.</p>
-      )}
+      {isUntaxed && <p className="mt-6 text-sm text-ink-soft">No tax is charged on the trade-in value.</p>}
     </HeldPrice>
   );
 };

@@ -27,7 +27,7 @@ export function useHeldPurchase(loaded: HeldPurchase) {
           param: { id: loaded.hold._id },
           query: askedOf(choice),
         }),
-      'What that costs could not be found out. Please try again.',
+      'The total could not be loaded. Please try again.',
     );
     // Another choice was made meanwhile.
     if (own !== last.current) return;

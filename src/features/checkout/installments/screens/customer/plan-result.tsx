@@ -20,8 +20,7 @@ export function PlanResult({ plan }: { plan: InstallmentPlan }) {
         {lastInstallmentAmount !== installmentAmount && (
           <>
             {' '}
-            The last one is <Money amount={lastInstallmentAmount} className="text-ink" />, so that they add up
-            to the cent.
+            Final payment <Money amount={lastInstallmentAmount} className="text-ink" />.
           </>
         )}
       </p>

@@ -91,7 +91,7 @@ const NotYet = ({ totalAmount, isWanted }: { totalAmount: number; isWanted: bool
     </Button>
     {!isWanted && (
       <p id="plan-first" className="text-sm text-ink-soft">
-        Calculate a plan first. You see every payment before you agree to it.
+        Calculate a plan first. You'll see every payment before you confirm.
       </p>
     )}
   </div>

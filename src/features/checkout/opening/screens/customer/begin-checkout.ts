@@ -38,7 +38,10 @@ export async function beginCheckout(
   basketVersion: number | undefined,
   api = openingApi(),
 ): Promise<Standing> {
-  const asked = await ask(() => api.checkouts.$post({ json: { basketVersion } }), 'No checkout was begun.');
+  const asked = await ask(
+    () => api.checkouts.$post({ json: { basketVersion } }),
+    'The checkout could not be started.',
+  );
   return asked.ok ? standingOf(asked.value) : standingOfRefused(asked);
 }
 

@@ -39,7 +39,7 @@ export function OutcomeNotice({
     case 'new-prices':
       return (
         <Notice tone="bad" title={outcome.text} onRetry={onAccept} retryLabel="Accept the new price">
-          Your order shows what it costs now.
+          Your order shows the current prices.
         </Notice>
       );
     case 'short':
@@ -70,7 +70,7 @@ export function OutcomeNotice({
     case 'step':
       return (
         <Notice tone="warn" title={outcome.text} onRetry={onRetry} retryLabel="Continue at the bank">
-          Your car is held for you in the meantime. Using another card ends this payment.
+          Your car is held for you in the meantime. Using another card cancels this payment.
         </Notice>
       );
     case 'unknown':

@@ -32,9 +32,9 @@ export function planPaymentText(payment: ShownPlanPayment, today: string): Payme
     case 'late':
       return { label: 'Late', tone: 'bad', more: refusal };
     case 'ended':
-      return { label: 'No longer owed', tone: 'neutral' };
+      return { label: 'Canceled balance', tone: 'neutral' };
     case 'due':
-      return { label: isBefore(today, dueDate) ? 'Coming' : 'Due today', tone: 'neutral', more: less };
+      return { label: isBefore(today, dueDate) ? 'Upcoming' : 'Due today', tone: 'neutral', more: less };
   }
 }
 

@@ -89,12 +89,12 @@ export default function Plan() {
 type Figure = [name: string, amount: number];
 
 function Standing({ plan }: { plan: OwnPlan }) {
-  const ended: Figure[] = plan.endedAmount > 0 ? [['No longer owed', plan.endedAmount]] : [];
+  const ended: Figure[] = plan.endedAmount > 0 ? [['Canceled balance', plan.endedAmount]] : [];
   const figures: Figure[] = [
     ['Paid', plan.collectedAmount],
-    ['Still to come', plan.owedAmount],
+    ['Remaining', plan.owedAmount],
     ...ended,
-    ['Agreed', plan.totalAmount],
+    ['Total', plan.totalAmount],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-4">
@@ -114,7 +114,7 @@ function Standing({ plan }: { plan: OwnPlan }) {
 function Attention({ plan }: { plan: OwnPlan }) {
   const late = plan.payments.filter(({ state }) => state === 'late').length;
   const refused = plan.payments.filter(({ state }) => state === 'failed').length;
-  if (plan.owedAmount === 0) return <Notice tone="good" title="Nothing is left to pay. Thank you." />;
+  if (plan.owedAmount === 0) return <Notice tone="good" title="Your plan is fully paid. Thank you." />;
   if (late > 0)
     return (
       <Notice tone="bad" title={late === 1 ? 'A payment is late' : `${late} payments are late`}>

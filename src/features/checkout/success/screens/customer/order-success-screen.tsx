@@ -43,9 +43,9 @@ export function OrderSuccessScreen({ purchase, isPaidBefore, proofOf }: OrderSuc
           {isPaidBefore ? alreadyPaidText : `Thank you. Your order is ${plan ? 'confirmed' : 'paid'}.`}
         </h1>
         <p className="max-w-prose text-ink-soft">
-          {isPaidBefore && 'Nothing was charged again. '}
+          {isPaidBefore && 'You were not charged again. '}
           {orders.length === 1 ? 'One vehicle' : `${orders.length} vehicles`}, <HowPaid purchase={purchase} />
-          . Keep the receipt number at hand for the handover.
+          . Have the receipt number ready at delivery.
         </p>
       </header>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">
@@ -108,7 +108,7 @@ function PaidVehicle({ order, proof }: PaidVehicleProps) {
             <span className="figure whitespace-nowrap">{order.receiptNumber}</span>
           </Fact>
           {order.vehicle && (
-            <Fact name="Chosen by you">
+            <Fact name="Your pick">
               <Suspense>
                 <ChosenVehicleText vehicle={order.vehicle} />
               </Suspense>

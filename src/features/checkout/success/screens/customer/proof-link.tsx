@@ -14,7 +14,7 @@ export function ProofLink({ receiptNumber }: { receiptNumber: string }) {
         >
           Proof<span className="sr-only"> of {receiptNumber}</span>
         </Link>{' '}
-        that this receipt is genuine, without your name, for anyone who asks.
+        Share this link to verify the receipt.
       </span>
     </p>
   );

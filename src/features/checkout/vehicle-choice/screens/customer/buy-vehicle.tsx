@@ -74,11 +74,11 @@ export default function BuyVehicle() {
     <div className="page pt-12 pb-28">
       <h1 className="sr-only">Checkout</h1>
       <EmptyState
-        title="This car has just been sold or reserved."
+        title="This car was just taken."
         action={
           car.stock > 0 ? (
             <LinkButton to={choosePath(car._id)} look="primary">
-              Choose another one
+              Choose another
             </LinkButton>
           ) : (
             <LinkButton to={carPath(car)} look="primary">
@@ -88,8 +88,8 @@ export default function BuyVehicle() {
         }
       >
         {car.stock > 0
-          ? `Somebody was faster. ${car.stock} more of the ${car.make} ${car.model} ${car.stock === 1 ? 'is' : 'are'} in stock.`
-          : `Somebody was faster. It was the last ${car.make} ${car.model}; its page tells you when one is back.`}
+          ? `Just sold. ${car.stock} more of the ${car.make} ${car.model} ${car.stock === 1 ? 'is' : 'are'} in stock.`
+          : `Just sold. It was the last ${car.make} ${car.model}; we can email you when one is back.`}
       </EmptyState>
     </div>
   );

@@ -97,9 +97,9 @@ function Others({ choice: { car, vehicles } }: { choice: VehicleChoice }) {
   if (others <= 0) return null;
   return (
     <>
-      {others === 1 ? 'One more is' : `${others} more are`} in stock, but cannot be picked individually yet:{' '}
+      {others === 1 ? 'One more' : `${others} more`} in stock without a VIN yet:{' '}
       <Link to={carPath(car)} className="font-semibold underline underline-offset-4">
-        {others === 1 ? 'order it' : 'order any of them'}
+        {others === 1 ? 'order it' : 'order one'}
       </Link>
       .
     </>
@@ -108,7 +108,7 @@ function Others({ choice: { car, vehicles } }: { choice: VehicleChoice }) {
 
 const NoneToChoose = ({ car }: Pick<VehicleChoice, 'car'>) => (
   <EmptyState
-    title={car.stock > 0 ? 'These cannot be picked individually.' : 'None of these is left.'}
+    title={car.stock > 0 ? 'You cannot choose an exact car of this model.' : 'Sold out'}
     action={
       <LinkButton to={carPath(car)} look="primary">
         Back to the car
@@ -117,7 +117,7 @@ const NoneToChoose = ({ car }: Pick<VehicleChoice, 'car'>) => (
     className="mt-6"
   >
     {car.stock > 0
-      ? `You can order any ${car.make} ${car.model} on its page.`
-      : 'Its page tells you when one is back.'}
+      ? `You can order a ${car.make} ${car.model} on its page.`
+      : 'We can email you when one is back.'}
   </EmptyState>
 );

@@ -38,7 +38,7 @@ export function ContactDialog({ customer, onClose }: { customer: CustomerSheet; 
     );
     if (asked.ok) {
       onClose();
-      showToast('The contact is saved.', { tone: 'good' });
+      showToast('Contact saved.', { tone: 'good' });
       return revalidate();
     }
     showFieldErrors(form.setError, asked.fields);
@@ -62,7 +62,9 @@ export function ContactDialog({ customer, onClose }: { customer: CustomerSheet; 
       <form method="post" id="walk-in-contact" noValidate onSubmit={save} className="grid gap-4 text-ink">
         <ContactFields register={form.register} errors={errors} />
         {email !== '' && (
-          <p className="text-sm text-ink-soft">With another address, invitations to this one stop working.</p>
+          <p className="text-sm text-ink-soft">
+            If you change the address, earlier invitations stop working.
+          </p>
         )}
         {failure && <Notice tone="bad" title={failure} />}
       </form>

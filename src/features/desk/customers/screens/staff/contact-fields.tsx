@@ -17,7 +17,7 @@ const fields = [
   { name: 'firstName', label: 'First name', optional: true, maxLength: 200 },
   { name: 'lastName', label: 'Last name', maxLength: 200 },
   { name: 'phone', label: 'Phone', type: 'tel', maxLength: 200 },
-  { name: 'email', label: 'E-mail', type: 'email', optional: true, maxLength: 254 },
+  { name: 'email', label: 'Email', type: 'email', optional: true, maxLength: 254 },
 ] as const;
 
 /** Name, phone number and address of a customer, as somebody at the desk types them. */

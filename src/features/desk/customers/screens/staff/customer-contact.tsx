@@ -10,7 +10,7 @@ export function CustomerContact({ customer }: { customer: CustomerSheet }) {
   return (
     <FactPanel title="Contact">
       <dl>
-        <FactLine name="E-mail">
+        <FactLine name="Email">
           {email === '' ? (
             <span className="text-ink-soft">None</span>
           ) : (

@@ -102,7 +102,7 @@ const PartPanel = ({ customerId, part }: { customerId: string; part: Part }) => 
 
 /** What there is nothing of takes a line each, not a panel. */
 const NothingYet = ({ parts }: { parts: readonly Part[] }) => (
-  <FactPanel title="Nothing else">
+  <FactPanel title="No other records">
     <ul className="text-sm text-ink-soft">
       {parts.map((part) => (
         <li key={part.part} className="py-1">
@@ -119,11 +119,8 @@ export function ErrorBoundary() {
   if (status !== 404) return <FailurePage status={status} />;
   return (
     <StaffPage title="Customer not found">
-      <EmptyState
-        title="There is no such customer."
-        action={<LinkButton to="/desk/search">Search</LinkButton>}
-      >
-        The address may be incomplete, or the account was deleted.
+      <EmptyState title="Customer not found." action={<LinkButton to="/desk/search">Search</LinkButton>}>
+        The link may be incomplete, or the account was deleted.
       </EmptyState>
     </StaffPage>
   );

@@ -47,17 +47,15 @@ export default function CustomerPartPage() {
   return (
     <StaffPage title={title} back={back} lead={customer.email}>
       {things.length === 0 ? (
-        <EmptyState title={isLater ? 'That was the last of them.' : none} />
+        <EmptyState title={isLater ? 'End of list' : none} />
       ) : (
         <div className="max-w-4xl rounded-card border border-line bg-surface px-4 py-2">
           <ThingList things={things} />
         </div>
       )}
       <div className="mt-4 flex gap-3">
-        {isLater && <LinkButton to={path}>The newest</LinkButton>}
-        {next && (
-          <LinkButton to={`${path}?${new URLSearchParams({ cursor: next })}`}>Earlier ones</LinkButton>
-        )}
+        {isLater && <LinkButton to={path}>Newest</LinkButton>}
+        {next && <LinkButton to={`${path}?${new URLSearchParams({ cursor: next })}`}>Older</LinkButton>}
       </div>
     </StaffPage>
   );

@@ -56,7 +56,7 @@ export function NewCustomerForm({ known }: { known: TypedContact }) {
       }
       const { _id } = asked.value;
       const [book] = role && next === 'book' ? actsFor({ _id, name: '', acts: ['book'] }, role) : [];
-      showToast(`${`${json.firstName} ${json.lastName}`.trim()} is saved.`, { tone: 'good' });
+      showToast(`${`${json.firstName} ${json.lastName}`.trim()} saved.`, { tone: 'good' });
       return navigate(book?.to ?? customerPath(_id), { replace: true });
     });
   return (
@@ -65,7 +65,7 @@ export function NewCustomerForm({ known }: { known: TypedContact }) {
       {existing && (
         <Notice tone="warn" title={walkInTexts.exists}>
           <LinkButton size="small" to={customerPath(existing)}>
-            Open that customer
+            Open customer
           </LinkButton>
         </Notice>
       )}
@@ -94,7 +94,7 @@ export function NewCustomerForm({ known }: { known: TypedContact }) {
       </div>
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input type="checkbox" {...form.register('invite')} className="size-5 accent-ink" />
-        Mail an invitation to open their account online
+        Email an invitation to open their account
       </label>
       <div className="flex flex-wrap justify-end gap-3">
         {mayBook && (

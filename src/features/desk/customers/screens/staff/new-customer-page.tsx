@@ -20,7 +20,7 @@ export default function NewCustomerPage() {
   return (
     <StaffPage
       title="New customer"
-      lead="For someone who calls or comes by. They can open their account by mail whenever they like."
+      lead="For a customer who calls or visits. They can open their account by email at any time."
       narrow
     >
       <NewCustomerForm known={contactOf(query.get('typed') ?? '')} />

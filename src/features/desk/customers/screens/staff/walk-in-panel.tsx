@@ -33,8 +33,8 @@ export function WalkInPanel({ customer }: { customer: CustomerSheet }) {
     <FactPanel title="No account yet">
       <p className="mb-4 text-sm text-ink-soft">
         {customer.email === ''
-          ? 'Nobody can log in. With an e-mail address, you can send an invitation.'
-          : `Nobody can log in. An invitation lets them choose a password; it works once, for ${invitationLivesDays} days, and replaces any that was sent before.`}
+          ? 'This customer cannot log in yet. Add an email address to send an invitation.'
+          : `This customer cannot log in yet. With an invitation they can choose a password; it works once, for ${invitationLivesDays} days, and replaces earlier invitations.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {customer.email !== '' && (

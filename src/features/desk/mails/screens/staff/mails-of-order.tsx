@@ -9,8 +9,8 @@ import { SendAgainButton } from './send-again-button.tsx';
 export function MailsOfOrder({ mails }: { mails: readonly SentMail[] }) {
   const mayRepeat = may(useSession()?.role ?? 'visitor', 'send mails again');
   return (
-    <FactPanel title="Mails sent">
-      {mails.length === 0 && <p className="text-sm text-ink-soft">No mail was sent about this order.</p>}
+    <FactPanel title="Emails sent">
+      {mails.length === 0 && <p className="text-sm text-ink-soft">No emails sent about this order.</p>}
       <ul className="text-sm">
         {mails.map((mail) => (
           <li

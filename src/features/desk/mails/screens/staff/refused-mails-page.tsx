@@ -23,7 +23,7 @@ import { SendAgainButton } from './send-again-button.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-const failed = 'The mails could not be loaded.';
+const failed = 'The emails could not be loaded.';
 
 /** Rows of a list page. */
 const shown = 50;
@@ -35,7 +35,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { list: asked.ok ? asked.value : null };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Failed mails' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Failed emails' });
 
 /** Mails that the mail server refused for good: to be sent again, or to be told in another way. */
 export default function RefusedMailsPage() {
@@ -43,13 +43,13 @@ export default function RefusedMailsPage() {
   const { revalidate } = useRevalidator();
   return (
     <StaffPage
-      title="Failed mails"
+      title="Failed emails"
       aside={
         <p role="status" className="text-ink-soft tabular-nums">
           {list && countedText(list, 'mail', 'mails')}
         </p>
       }
-      lead="The mail server refused these for good, often since the address is wrong. Call the customer, then send the mail again or mark it as settled."
+      lead="These emails could not be delivered, often because the address is wrong. Call the customer, then resend the email or mark it as settled."
     >
       {list === null && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
       {list && (
@@ -62,21 +62,19 @@ export default function RefusedMailsPage() {
 }
 
 const none = (
-  <EmptyState title="Every mail was delivered.">
-    A mail appears here when it could not be delivered.
-  </EmptyState>
+  <EmptyState title="All emails were delivered.">Emails that could not be delivered appear here.</EmptyState>
 );
 
 const MailsTable = ({ mails }: { mails: readonly SentMail[] }) => (
-  <Table caption="Failed mails" tight>
+  <Table caption="Failed emails" tight>
     <thead>
       <tr>
         <TurningHead label="Written" usual="descending" />
         <HeadCell>To</HeadCell>
-        <HeadCell>Mail</HeadCell>
+        <HeadCell>Email</HeadCell>
         <HeadCell className="max-lg:hidden">Why</HeadCell>
         <HeadCell>
-          <span className="sr-only">What can be done</span>
+          <span className="sr-only">Actions</span>
         </HeadCell>
       </tr>
     </thead>
@@ -120,7 +118,7 @@ function SettleButton({ mail }: { mail: SentMail }) {
     setBusy(true);
     const asked = await ask(
       () => mailsApi().desk.mails[':id'].settled.$post({ param: { id: mail._id } }),
-      'This did not reach the shop.',
+      'We could not reach the server.',
     );
     setBusy(false);
     if (!asked.ok) return showToast(asked.text, { tone: 'bad' });

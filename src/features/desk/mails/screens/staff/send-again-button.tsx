@@ -6,7 +6,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { mailsApi } from '../../mails.api.ts';
 import type { SentMail } from '../../mails.contract.ts';
 
-const failed = 'The mail was not sent again. Please try again.';
+const failed = 'The email could not be resent. Please try again.';
 
 /** Sends the very mail again, and says so. */
 export function SendAgainButton({ mail }: { mail: SentMail }) {
@@ -20,12 +20,12 @@ export function SendAgainButton({ mail }: { mail: SentMail }) {
     );
     setBusy(false);
     if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
-    showToast(`Sent again to ${mail.about}.`, { tone: 'good' });
+    showToast(`Resent to ${mail.about}.`, { tone: 'good' });
     await revalidate();
   };
   return (
     <Button size="small" busy={isBusy} onClick={() => void send()}>
-      Send again<span className="sr-only">: {mail.name}</span>
+      Resend<span className="sr-only">: {mail.name}</span>
     </Button>
   );
 }

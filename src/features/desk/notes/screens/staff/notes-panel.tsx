@@ -23,7 +23,7 @@ export function NotesPanel({ customerId, notes }: NotesPanelProps) {
       <h2 id={id} className="text-lg">
         Notes
       </h2>
-      <p className="mb-4 text-sm text-ink-soft">For colleagues. The customer does not see them.</p>
+      <p className="mb-4 text-sm text-ink-soft">For colleagues only. Customers do not see notes.</p>
       <NewNote customerId={customerId} />
       <ul className="mt-4">
         {notes.map((note) => (

@@ -78,7 +78,7 @@ const VehicleFacts = ({ order }: { order: DeskOrder }) => (
         <Swatch name={order.car.color} />
       </FactLine>
       <FactLine name="VIN">
-        {order.vin ? <span className="font-mono">{order.vin}</span> : 'Not named yet'}
+        {order.vin ? <span className="font-mono">{order.vin}</span> : 'Not assigned yet'}
         {order.vehicleId && (
           <Link to={`/worker/vehicles/${order.vehicleId}`} className={`${linkClass} ml-3`}>
             Vehicle {order.stockNumber}
@@ -89,7 +89,7 @@ const VehicleFacts = ({ order }: { order: DeskOrder }) => (
       {order.type === 'rent' && (
         <FactLine name="Pick-up and return">
           <Link to={rentalPath(order._id)} className={linkClass}>
-            What was recorded
+            View record
           </Link>
         </FactLine>
       )}
@@ -134,7 +134,7 @@ const BuyerFacts = ({ order: { buyer, user } }: { order: DeskOrder }) => (
           {buyer.firstName} {buyer.lastName}
         </CustomerLink>
       </FactLine>
-      <FactLine name="E-mail">
+      <FactLine name="Email">
         <a href={`mailto:${buyer.email}`} className={linkClass}>
           {buyer.email}
         </a>
@@ -167,7 +167,7 @@ const Steps = ({ order: { steps, timeZone } }: { order: DeskOrder }) => (
         </li>
       ))}
     </ol>
-    <p className="mt-3 text-xs text-ink-soft">Times of the dealership ({timeZone}).</p>
+    <p className="mt-3 text-xs text-ink-soft">Times at the dealership ({timeZone}).</p>
   </FactPanel>
 );
 
@@ -177,8 +177,8 @@ export function ErrorBoundary() {
   if (status !== 404) return <FailurePage status={status} />;
   return (
     <StaffPage title="Order not found">
-      <EmptyState title="There is no such order." action={<LinkButton to="/desk/search">Search</LinkButton>}>
-        The address may be incomplete. Half of the receipt number finds every order.
+      <EmptyState title="Order not found." action={<LinkButton to="/desk/search">Search</LinkButton>}>
+        The link may be incomplete. Search by a part of the receipt number.
       </EmptyState>
     </StaffPage>
   );

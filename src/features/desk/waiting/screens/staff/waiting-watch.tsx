@@ -18,7 +18,7 @@ export function WaitingWatch({ onWaiting }: { onWaiting: (texts: WaitingTexts) =
     asked.current += 1;
     const mine = asked.current;
     // What fails in the background says nothing: the next time is near.
-    const answer = await ask(() => waitingApi().desk.waiting.$get(), 'What waits could not be loaded.');
+    const answer = await ask(() => waitingApi().desk.waiting.$get(), 'Open items could not be loaded.');
     if (answer.ok && mine === asked.current) setWorks(answer.value);
   }, []);
   useFollowed(() => void read());

@@ -63,7 +63,7 @@ export function AddVehicle() {
   const adding = useSentForm('add', sendNewVehicle, {
     judge: judging('add'),
     onSend: forget,
-    done: 'The car is in your garage.',
+    done: 'Car added to your garage.',
     onDone: ({ to }) => void navigate(to ?? ''),
   });
   const { values, fields, failure } = adding;

@@ -56,7 +56,7 @@ export default function GaragePage() {
       <header>
         <h1 className="text-3xl sm:text-4xl">Your garage</h1>
         <p className="mt-3 max-w-prose text-ink-soft">
-          Your cars, what was done to them, and what they are due for. We remind you by e-mail.
+          Your cars, their service history, and upcoming service. We remind you by email.
         </p>
       </header>
       {garage ? (
@@ -79,8 +79,8 @@ function Vehicles({ garage: { vehicles, removed } }: { garage: Garage }) {
   return (
     <div className="grid gap-8">
       {isEmpty ? (
-        <EmptyState title="No car in your garage yet." className="py-8! sm:py-12!">
-          Cars you buy from us appear here on their own. You can add a car from elsewhere by its VIN.
+        <EmptyState title="No cars in your garage yet." className="py-8! sm:py-12!">
+          Cars you buy from us appear here automatically. You can add other cars by VIN.
         </EmptyState>
       ) : (
         <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
@@ -99,7 +99,7 @@ function Vehicles({ garage: { vehicles, removed } }: { garage: Garage }) {
       {removed.length > 0 && (
         <section aria-labelledby="removed" className="grid gap-2">
           <h2 id="removed" className="text-lg">
-            Taken out of your garage
+            Removed from your garage
           </h2>
           <ul>
             {removed.map((one) => (
@@ -113,15 +113,15 @@ function Vehicles({ garage: { vehicles, removed } }: { garage: Garage }) {
 }
 
 function RemovedVehicle({ vehicle: { _id, make, model } }: { vehicle: Garage['removed'][number] }) {
-  const putting = useSentForm('back', sendPuttingBack, { of: _id, done: 'The car is in your garage again.' });
+  const putting = useSentForm('back', sendPuttingBack, { of: _id, done: 'Car added back to your garage.' });
   return (
     <li className="border-t border-line py-3">
       <GarageForm sending={putting} className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="[overflow-wrap:anywhere]">
           {make} {model}
         </span>
-        <Button type="submit" size="small" busy={putting.isBusy} aria-label={`Put ${make} ${model} back`}>
-          Put back
+        <Button type="submit" size="small" busy={putting.isBusy} aria-label={`Add ${make} ${model} back`}>
+          Add back
         </Button>
         {putting.failure && <Notice tone="bad" title={putting.failure} />}
       </GarageForm>

@@ -25,10 +25,10 @@ export function DoneList({ done, senders }: { done: readonly Done[]; senders: Ve
   return (
     <section aria-labelledby="done" className="grid gap-4">
       <h2 id="done" className="text-xl">
-        What was done
+        Service history
       </h2>
       {done.length === 0 ? (
-        <p className="text-ink-soft">Nothing yet. Your appointments with us appear here on their own.</p>
+        <p className="text-ink-soft">Nothing yet. Your appointments with us appear here automatically.</p>
       ) : (
         <ul className="border-b border-line">
           {done.map((one) => (

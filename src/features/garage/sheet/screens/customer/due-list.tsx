@@ -25,9 +25,9 @@ export function DueList({ sheet, senders }: DueListProps) {
   return (
     <section aria-labelledby="due" className="grid gap-4">
       <h2 id="due" className="text-xl">
-        What is due
+        Upcoming service
       </h2>
-      {comesOn && <p className="text-ink-soft">Nothing until you have the car.</p>}
+      {comesOn && <p className="text-ink-soft">Nothing until delivery.</p>}
       {!comesOn && due.length === 0 && <p className="text-ink-soft">Nothing at the moment.</p>}
       <ul className="border-b border-line empty:hidden">
         {due.map((item) => (
@@ -91,26 +91,26 @@ function CareForm({ item, today, senders }: { item: DueItem; today: string; send
   const noting = useSentForm('care', senders.care, {
     of: item.kind,
     judge: judging('care'),
-    done: 'Noted.',
+    done: 'Saved.',
   });
   const { values, fields, failure } = noting;
   return (
     <details open={Object.keys(fields).length > 0 || failure !== undefined}>
       <summary className="w-fit cursor-pointer py-1 text-sm text-ink-soft hover:text-ink">
-        It was done elsewhere<span className="sr-only">: {name}</span>
+        Done elsewhere<span className="sr-only">: {name}</span>
       </summary>
       <GarageForm sending={noting} className="grid max-w-lg gap-4 pt-3">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             name="on"
             type="date"
-            label={`Day of the ${name}`}
+            label={`Date of the ${name}`}
             max={today}
             defaultValue={values.on}
             error={fields.on}
             required
           />
-          <MileageBox label="Mileage then" optional value={values.km} error={fields.km} />
+          <MileageBox label="Mileage at the time" optional value={values.km} error={fields.km} />
         </div>
         {failure && <Notice tone="bad" title={failure} />}
         <Button type="submit" size="small" busy={noting.isBusy} className="justify-self-start">

@@ -82,14 +82,14 @@ export function ErrorBoundary() {
     <div className="page pt-12 pb-28">
       <h1 className="sr-only">Your garage</h1>
       <EmptyState
-        title="There is no such car in your garage."
+        title="This car is not in your garage."
         action={
           <LinkButton to={garagePath} look="primary">
             Your garage
           </LinkButton>
         }
       >
-        It may have left your garage, or the address belongs to another account.
+        It may have been removed, or it belongs to another account.
       </EmptyState>
     </div>
   );

@@ -64,8 +64,8 @@ function RemoveVehicle({ sheet: { order, make, model }, senders }: KeepVehiclePr
       <GarageForm sending={removing} className="grid gap-4 py-4">
         <p className="text-sm text-ink-soft">
           {order
-            ? 'For a car that you sold, or do not want to be reminded of. You can put it back; your order and its papers stay.'
-            : 'Its mileage and what you noted about it are deleted. Appointments that you booked stay.'}
+            ? 'For a car you sold or do not want reminders for. You can add it back; your order and its documents are kept.'
+            : 'Its mileage and your entries are deleted. Your appointments are kept.'}
         </p>
         {removing.failure && <Notice tone="bad" title={removing.failure} />}
         <Button

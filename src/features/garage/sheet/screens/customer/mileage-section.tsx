@@ -34,7 +34,7 @@ export function MileageSection({ sheet, senders }: MileageSectionProps) {
         </p>
       ) : (
         <p className="text-ink-soft">
-          Enter what the odometer shows. With two readings we can estimate when the car is due.
+          Enter the odometer reading. With two readings, we can estimate when service is due.
         </p>
       )}
       {kmPerYear !== undefined && (
@@ -99,11 +99,11 @@ function ReadingForm({ today, senders }: { today: string; senders: VehicleSender
   return (
     <GarageForm sending={noting} className="grid max-w-lg gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <MileageBox label="The odometer shows" value={values.km} error={fields.km} />
+        <MileageBox label="Odometer reading" value={values.km} error={fields.km} />
         <TextField
           name="on"
           type="date"
-          label="On"
+          label="Date"
           max={today}
           defaultValue={values.on ?? today}
           error={fields.on}

@@ -55,7 +55,7 @@ export function VehicleFacts({ sheet }: { sheet: GarageSheet }) {
       {order && (
         <section aria-labelledby="papers" className="grid gap-3">
           <h2 id="papers" className="text-lg">
-            Papers
+            Documents
           </h2>
           <OrderPapers order={order} withPlan />
         </section>

@@ -27,7 +27,9 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  return valueOrThrow(await ask(() => healthApi(fetch).health.$get(), 'The health could not be loaded.'));
+  return valueOrThrow(
+    await ask(() => healthApi(fetch).health.$get(), 'The health page could not be loaded.'),
+  );
 }
 
 /** The form without script. */
@@ -38,7 +40,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'H
 const names: Readonly<Record<HealthArea, string>> = {
   database: 'Database',
   jobs: 'Jobs',
-  mail: 'Mail',
+  mail: 'Email',
   pictures: 'Pictures',
   ledger: 'Ledger',
   backups: 'Backups',
@@ -47,7 +49,7 @@ const names: Readonly<Record<HealthArea, string>> = {
 };
 const states: Readonly<Record<HealthState, { tone: Tone; word: string }>> = {
   good: { tone: 'good', word: 'Good' },
-  look: { tone: 'warn', word: 'Look at it' },
+  look: { tone: 'warn', word: 'Needs attention' },
   broken: { tone: 'bad', word: 'Broken' },
 };
 
@@ -62,12 +64,12 @@ export default function HealthPage() {
       back={{ to: '/admin/manage', label: 'Management' }}
       lead={
         <>
-          Looked at <DateText value={checkedAt} time timeZone={timeZone} />.
+          Checked <DateText value={checkedAt} time timeZone={timeZone} />.
         </>
       }
       actions={
         <Button size="small" busy={state === 'loading'} onClick={() => void revalidate()}>
-          Look again
+          Refresh
         </Button>
       }
     >
@@ -90,8 +92,9 @@ function Summary({ lines }: { lines: readonly HealthLine[] }) {
   const broken = lines.filter(({ state }) => state === 'broken').length;
   const look = lines.filter(({ state }) => state === 'look').length;
   if (broken > 0) return <Notice tone="bad" title={`${counted(broken, 'part is', 'parts are')} broken.`} />;
-  if (look > 0) return <Notice tone="warn" title={`${counted(look, 'part needs', 'parts need')} a look.`} />;
-  return <Notice tone="good" title="All is well." />;
+  if (look > 0)
+    return <Notice tone="warn" title={`${counted(look, 'part needs', 'parts need')} attention.`} />;
+  return <Notice tone="good" title="Everything is working." />;
 }
 
 function Line({ line, timeZone }: { line: HealthLine; timeZone: string }) {
@@ -106,7 +109,7 @@ function Line({ line, timeZone }: { line: HealthLine; timeZone: string }) {
       {line.todo && <p className="mt-1 text-ink-soft">{line.todo}</p>}
       {line.area === 'mail' && line.state === 'look' && (
         <LinkButton size="small" to="/desk/mails" className="mt-3">
-          Failed mails
+          Failed emails
         </LinkButton>
       )}
       {line.facts.length > 0 && (

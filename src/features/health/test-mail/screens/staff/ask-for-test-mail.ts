@@ -6,5 +6,5 @@ import type { TestMailOutcome } from '../../test-mail.contract.ts';
 export const askForTestMail = (fetch?: typeof globalThis.fetch): Promise<Asked<TestMailOutcome>> =>
   ask(
     () => testMailApi(fetch).health['test-mail'].$post(),
-    'The test mail did not reach the shop. Please try again.',
+    'The test email could not be requested. Please try again.',
   );

@@ -23,7 +23,7 @@ export function TestMailForm({ sent }: { sent: Asked<TestMailOutcome> | undefine
       {asked && <Outcome asked={asked} />}
       <form method="post" onSubmit={(event) => void send(event)}>
         <Button type="submit" size="small" busy={isBusy}>
-          Send a test mail
+          Send a test email
         </Button>
       </form>
     </div>
@@ -36,25 +36,25 @@ function Outcome({ asked }: { asked: Asked<TestMailOutcome> }) {
   switch (state) {
     case 'delivered':
       return (
-        <Notice tone="good" title={`The mail server took the mail to ${to}.`}>
-          Look into your mailbox, and among the junk mail if it is not there within minutes.
+        <Notice tone="good" title={`The mail server accepted the email to ${to}.`}>
+          Check your inbox, and the spam folder if it does not arrive within minutes.
         </Notice>
       );
     case 'kept':
       return (
-        <Notice tone="warn" title="The mail stays in the shop.">
-          No mail server is set: SMTP_URL is empty.
+        <Notice tone="warn" title="The email was not sent.">
+          No mail server is set up: SMTP_URL is empty.
         </Notice>
       );
     case 'refused':
       return (
-        <Notice tone="bad" title={`The mail server refused the mail to ${to}.`}>
+        <Notice tone="bad" title={`The mail server refused the email to ${to}.`}>
           {words}
         </Notice>
       );
     case 'waiting':
       return (
-        <Notice tone="warn" title="The mail could not be handed over yet. It is tried again by itself.">
+        <Notice tone="warn" title="The email could not be sent yet. It will be retried automatically.">
           {words}
         </Notice>
       );

@@ -18,28 +18,29 @@ interface Words {
 const words: Readonly<Record<HoldAct, Words>> = {
   extend: {
     title: 'Extend this reservation?',
-    text: ({ customer }) =>
-      `${customer.name} gets the same time again, and an e-mail. This can be done only once.`,
+    text: ({ customer }) => `${customer.name} gets an email with the new end. You can do this only once.`,
     confirm: 'Extend the reservation',
   },
   'let-go': {
     title: 'End this reservation?',
     text: ({ customer, deposit }) =>
-      `${formatMoney(deposit)} goes back to ${customer.name}, who gets an e-mail with the reason. The car is free at once.`,
+      `${formatMoney(deposit)} will be refunded to ${customer.name}, who gets an email with the reason. The car becomes available immediately.`,
     label: 'Reason, for the customer',
     confirm: 'End and refund',
   },
   refund: {
-    title: 'Ask the payment provider again?',
-    text: ({ deposit }) => `${formatMoney(deposit)} was not given back. The provider is asked once more.`,
-    label: 'Why again',
+    title: 'Retry the refund?',
+    text: ({ deposit }) =>
+      `${formatMoney(deposit)} was not refunded. We will ask the payment provider again.`,
+    label: 'Reason',
     confirm: 'Refund again',
   },
   'paid-back': {
-    title: 'Was the deposit paid back by hand?',
-    text: ({ deposit }) => `${formatMoney(deposit)} is noted as paid back beside the payment provider.`,
+    title: 'Mark the deposit as paid back?',
+    text: ({ deposit }) =>
+      `${formatMoney(deposit)} will be marked as paid back outside the payment provider.`,
     label: 'How it was paid back',
-    confirm: 'Note it',
+    confirm: 'Mark as paid back',
   },
 };
 

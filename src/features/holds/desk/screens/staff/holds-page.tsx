@@ -75,7 +75,7 @@ export default function HoldsPage() {
     >
       <div className="mb-4">
         <FilterLinks
-          label="Which reservations"
+          label="Reservations by state"
           filters={deskViews.map((name) => ({
             label: holdsViews[name].label,
             to: `?${narrowed(asked, { view: name })}`,
@@ -91,7 +91,7 @@ export default function HoldsPage() {
 }
 
 const none = (
-  <EmptyState title="Nothing here.">
+  <EmptyState title="No reservations.">
     A reservation appears here once a customer has paid the deposit.
   </EmptyState>
 );
@@ -107,12 +107,12 @@ const Holds = ({ list }: { list: ListPage<DeskHold> }) => (
           <HeadCell>Customer</HeadCell>
           <HeadCell className="max-xl:hidden">Phone</HeadCell>
           <HeadCell>State</HeadCell>
-          <HeadCell>Until, why</HeadCell>
+          <HeadCell>Until, reason</HeadCell>
           <HeadCell numeric className="max-lg:hidden">
             Deposit
           </HeadCell>
           <HeadCell>
-            <span className="sr-only">What can be done</span>
+            <span className="sr-only">Actions</span>
           </HeadCell>
         </tr>
       </thead>

@@ -8,7 +8,7 @@ type Count = Pick<ListPage<unknown>, 'total' | 'atLeast'>;
 export const holdsViews = {
   open: {
     label: 'Reserved now',
-    lead: (count: Count) => `${countedText(count, 'car is', 'cars are')} set aside for customers now.`,
+    lead: (count: Count) => `${countedText(count, 'car is', 'cars are')} reserved for customers now.`,
   },
   today: {
     label: 'Ending today',
@@ -16,20 +16,19 @@ export const holdsViews = {
   },
   'refund-refused': {
     label: 'Refund refused',
-    lead: (count: Count) =>
-      `${countedText(count, 'deposit', 'deposits')} the payment provider refused to give back.`,
+    lead: (count: Count) => `${countedText(count, 'deposit', 'deposits')} refused by the payment provider.`,
   },
   bought: {
     label: 'Bought',
     lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} ended with a purchase.`,
   },
   over: {
-    label: 'Over',
+    label: 'Expired',
     lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} ended without a purchase.`,
   },
   all: {
     label: 'All',
-    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} in all.`,
+    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} in total.`,
   },
 } as const satisfies Record<DeskView, unknown>;
 

@@ -8,13 +8,13 @@ import { deskHoldsApi } from '../../desk.api.ts';
 
 export type HoldAct = 'extend' | 'let-go' | 'refund' | 'paid-back';
 
-const failed = 'This did not reach the shop. Please try again.';
+const failed = 'We could not reach the server. Please try again.';
 
 const done: Readonly<Record<HoldAct, string>> = {
-  extend: 'The customer has more time and gets an e-mail.',
-  'let-go': 'Ended. The deposit goes back.',
-  refund: 'The payment provider was asked again.',
-  'paid-back': 'Noted as paid back.',
+  extend: 'Reservation extended. The customer gets an email.',
+  'let-go': 'Reservation ended. The deposit is being refunded.',
+  refund: 'Refund retried.',
+  'paid-back': 'Marked as paid back.',
 };
 
 function send(act: HoldAct, id: string, text: string) {

@@ -57,9 +57,9 @@ export const HeldPrice = ({
         .map(({ name, amount }) => (
           <Amount key={name} name={name} dollars={amount} />
         ))}
-      <Amount name="Car total" dollars={total} />
-      <Amount name={isDue ? 'Less your deposit' : 'Deposit'} dollars={isDue ? -deposit : deposit} />
-      {tradeIn && <Amount name={`Paid with your ${tradeIn.name}`} dollars={-tradeIn.credit} />}
+      <Amount name="Price incl. fees" dollars={total} />
+      <Amount name={isDue ? 'Deposit' : 'Deposit'} dollars={isDue ? -deposit : deposit} />
+      {tradeIn && <Amount name={`Trade-in: ${tradeIn.name}`} dollars={-tradeIn.credit} />}
     </dl>
     {isDue && toCents(due) >= 0 && (
       <p

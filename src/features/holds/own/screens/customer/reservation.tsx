@@ -57,8 +57,8 @@ function Open({ hold }: { hold: Hold }) {
     <>
       {hold.endsAt && <TimeLeft endsAt={hold.endsAt} timeZone={hold.timeZone} />}
       <p>
-        Your price is locked in; if it drops, you pay the lower price. Your {formatMoney(hold.deposit)}{' '}
-        deposit counts toward the purchase. If you decide not to buy it, we refund the full deposit.
+        Your price is locked; if it drops, you get the lower price. Your {formatMoney(hold.deposit)} deposit
+        counts toward the purchase. If you do not buy it, we refund the full deposit.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/reservations/${hold._id}/buy`} look="primary" size="large">
@@ -80,7 +80,7 @@ function CancelHold({ hold }: { hold: Hold }) {
     setBusy(true);
     const asked = await ask(
       () => ownHoldsApi().holds[':id'].cancel.$post({ param: { id: hold._id } }),
-      'The reservation could not be cancelled. Please try again.',
+      'The reservation could not be canceled. Please try again.',
     );
     await revalidate();
     setBusy(false);
@@ -89,7 +89,7 @@ function CancelHold({ hold }: { hold: Hold }) {
       return showToast(asked.text, { tone: 'bad' });
     }
     closeAtContent(close);
-    showToast(`Cancelled. ${formatMoney(hold.deposit)} goes back to you.`, { tone: 'good' });
+    showToast(`Canceled. ${formatMoney(hold.deposit)} will be refunded.`, { tone: 'good' });
   };
   return (
     <>
@@ -101,10 +101,10 @@ function CancelHold({ hold }: { hold: Hold }) {
         onClose={close}
         onConfirm={() => void cancel()}
         title="Cancel the reservation?"
-        confirmLabel={`Cancel, and get ${formatMoney(hold.deposit)} back`}
+        confirmLabel={`Cancel and refund ${formatMoney(hold.deposit)} `}
         busy={isBusy}
       >
-        The {hold.car.make} {hold.car.model} becomes available to others right away. You can reserve it again
+        The {hold.car.make} {hold.car.model} becomes available to others immediately. You can reserve it again
         after 24 hours.
       </ConfirmDialog>
     </>
@@ -116,9 +116,9 @@ const overTexts: Readonly<Record<Hold['state'], string>> = {
   declined: 'The deposit was declined: nothing was charged, and nothing is reserved.',
   active: '',
   buying: 'Your payment is being confirmed. This takes a few minutes at most.',
-  bought: 'You bought this car. Your deposit counted toward it.',
-  cancelled: 'You cancelled this reservation.',
-  ended: 'The reservation period ended.',
+  bought: 'You bought this car. Your deposit was applied.',
+  cancelled: 'You canceled this reservation.',
+  ended: 'This reservation has expired.',
   'let-go': 'We had to end this reservation.',
 };
 
@@ -130,8 +130,8 @@ function Over({ hold: { state, reason, refund, car } }: { hold: Hold }) {
         {refund && (
           <p>
             {refund.state === 'done'
-              ? `${formatMoney(refund.amount)} went back to you.`
-              : `${formatMoney(refund.amount)} is on its way back to you.`}
+              ? `${formatMoney(refund.amount)} was refunded.`
+              : `${formatMoney(refund.amount)} is being refunded.`}
           </p>
         )}
       </Notice>

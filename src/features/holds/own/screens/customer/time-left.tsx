@@ -31,7 +31,7 @@ export function TimeLeft({ endsAt, timeZone }: { endsAt: string; timeZone: strin
         </time>
       </p>
       <p role="timer" className="figure mt-2 min-h-[1.5em] text-2xl sm:text-3xl">
-        {left !== null && (left > 0 ? leftText(left) : 'The time is up')}
+        {left !== null && (left > 0 ? leftText(left) : 'Your reservation has expired')}
       </p>
     </div>
   );

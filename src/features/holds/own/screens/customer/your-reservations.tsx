@@ -17,17 +17,17 @@ const words: Readonly<Record<Hold['state'], string>> = {
   active: 'Reserved',
   buying: 'Being paid',
   bought: 'Bought',
-  cancelled: 'Cancelled',
-  ended: 'Over',
+  cancelled: 'Canceled',
+  ended: 'Expired',
   'let-go': 'Ended',
 };
 
 const detailOf = ({ state, endsAt, timeZone, refund, due }: Hold): string => {
   if (state === 'active' && endsAt)
-    return `Until ${formatDate(endsAt, { time: true, weekday: true, timeZone })}. ${formatMoney(due)} is left to pay.`;
+    return `Until ${formatDate(endsAt, { time: true, weekday: true, timeZone })}. ${formatMoney(due)} is due.`;
   if (!refund) return '';
   const amount = formatMoney(refund.amount);
-  return refund.state === 'done' ? `${amount} went back to you.` : `${amount} is on its way back to you.`;
+  return refund.state === 'done' ? `${amount} was refunded.` : `${amount} is being refunded.`;
 };
 
 /** What a customer reserved; nothing at all for someone who never did. */

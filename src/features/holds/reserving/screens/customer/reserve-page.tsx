@@ -60,21 +60,19 @@ const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours}
 const Terms = ({ offer: { car, vehicle, deposit, hours } }: { offer: HoldOffer }) => (
   <ul className="grid list-disc gap-2 pl-5">
     <li>
-      We hold{' '}
-      {vehicle
-        ? `this very ${car.make} ${car.model}, ${vehicle.stockNumber},`
-        : `one ${car.make} ${car.model}`}{' '}
-      for you for {hoursText(hours)}. Nobody else can buy it in the meantime.
+      We'll hold{' '}
+      {vehicle ? `this ${car.make} ${car.model}, ${vehicle.stockNumber},` : `one ${car.make} ${car.model}`}{' '}
+      for you for {hoursText(hours)}.
     </li>
-    <li>Today's price is locked in. If it drops, you pay the lower price.</li>
+    <li>Your price is locked; if it drops, you get the lower price.</li>
     <li>Your {formatMoney(deposit)} deposit counts toward the purchase.</li>
-    <li>If you decide not to buy it, we refund the full deposit.</li>
+    <li>If you do not buy it, we refund the full deposit.</li>
   </ul>
 );
 
 const obstacleTexts: Readonly<Record<NonNullable<HoldOffer['obstacle']>, string>> = {
-  'sold-out': 'This car cannot be reserved right now: none is available.',
-  'vehicle-taken': 'This car has just been sold or reserved.',
+  'sold-out': 'This car is not available to reserve right now.',
+  'vehicle-taken': 'This car was just taken.',
   holding: 'You already have a car reserved.',
   'too-soon': 'You reserved this car within the last 24 hours.',
 };
@@ -85,14 +83,14 @@ function Obstacle({ offer: { obstacle, holdId, car } }: { offer: HoldOffer }) {
     obstacle === 'holding' && holdId
       ? { to: `/reservations/${holdId}`, label: 'See your reservation' }
       : obstacle === 'vehicle-taken'
-        ? { to: `/choose/${car._id}`, label: 'Choose another one' }
+        ? { to: `/choose/${car._id}`, label: 'Choose another' }
         : { to: pathOf(car), label: 'Back to the car' };
   return (
     <Notice tone="warn" title={obstacleTexts[obstacle]}>
-      {obstacle === 'vehicle-taken' && <p>Another one of the same model may still be here.</p>}
+      {obstacle === 'vehicle-taken' && <p>See similar ones.</p>}
       {obstacle === 'holding' && <p>Buy it or cancel the reservation first.</p>}
       {obstacle === 'too-soon' && (
-        <p>You can reserve it again a day after that reservation ended, or buy it now.</p>
+        <p>You can reserve it again 24 hours after that reservation ended, or buy it now.</p>
       )}
       <LinkButton size="small" className="mt-3" to={wayOn.to}>
         {wayOn.label}

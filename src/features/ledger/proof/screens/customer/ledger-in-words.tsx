@@ -1,15 +1,15 @@
 const steps = [
   {
-    title: 'A line for every sale',
-    text: 'When an order is paid, the car, the amount and the time are written down as one record.',
+    title: 'One entry for every sale',
+    text: 'When an order is paid, the car, amount and time are saved as one entry.',
   },
   {
-    title: 'Sealed to the one before',
-    text: 'Each record carries a fingerprint, made of what it says and of the fingerprint before it.',
+    title: 'Each entry is linked to the last',
+    text: 'Each entry has a fingerprint, calculated from its content and the previous fingerprint.',
   },
   {
-    title: 'So nothing can be changed unseen',
-    text: 'Alter, remove or slip in a single record, and no fingerprint after it fits any more.',
+    title: 'Tampering is visible',
+    text: 'If an entry is changed, removed or inserted, all later fingerprints no longer match.',
   },
 ];
 

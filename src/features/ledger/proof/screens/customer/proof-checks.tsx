@@ -30,15 +30,15 @@ function WholeLedger({ ledger }: { ledger: NonNullable<ReceiptProof['ledger']> }
   if (!ledger.intact) {
     return (
       <Check holds={false}>
-        The whole ledger does not hold from record {grouped.format(ledger.badHeight ?? ledger.height + 1)} on
-        (checked {when} UTC).
+        The ledger is invalid from entry {grouped.format(ledger.badHeight ?? ledger.height + 1)} on (checked{' '}
+        {when} UTC).
       </Check>
     );
   }
-  const count = ledger.height === 1 ? 'its one record' : `all ${grouped.format(ledger.height)} records`;
+  const count = ledger.height === 1 ? '1 entry' : `all ${grouped.format(ledger.height)} entries`;
   return (
     <Check holds>
-      The whole ledger holds: {count}, one after the other (checked {when} UTC).
+      The whole ledger is valid: {count} (checked {when} UTC).
     </Check>
   );
 }
@@ -49,13 +49,13 @@ export function ProofChecks({ proof }: { proof: ReceiptProof }) {
   return (
     <ul className="grid gap-3">
       <Check holds={checks.content}>
-        {checks.content ? 'The record says what it said when it was written.' : 'The record was altered.'}
+        {checks.content ? 'The entry is unchanged since it was written.' : 'The entry was changed.'}
       </Check>
       <Check holds={checks.previous}>
-        {checks.previous ? followsText(record.height) : 'It does not follow from the record before it.'}
+        {checks.previous ? followsText(record.height) : 'It is not linked to the entry before it.'}
       </Check>
       <Check holds={checks.next}>
-        {checks.next ? followedText(proof) : 'What was written after it does not fit.'}
+        {checks.next ? followedText(proof) : 'The next entry is not linked to it.'}
       </Check>
       {ledger && (proof.genuine || !ledger.intact) && <WholeLedger ledger={ledger} />}
     </ul>
@@ -63,9 +63,9 @@ export function ProofChecks({ proof }: { proof: ReceiptProof }) {
 }
 
 const followsText = (height: number) =>
-  height === 1 ? 'It is the first record of the ledger.' : 'It follows from the record before it.';
+  height === 1 ? 'It is the first entry of the ledger.' : 'It is linked to the entry before it.';
 
 const followedText = ({ record, ledger }: ReceiptProof) =>
   ledger?.height === record.height
-    ? 'It is the newest record of the ledger.'
-    : 'What was written after it builds on it.';
+    ? 'It is the newest entry of the ledger.'
+    : 'The next entry is linked to it.';

@@ -16,10 +16,10 @@ function AnchorLines({ anchor }: { anchor: Anchor }) {
       <Line name={`Transaction on EVM chain ${anchor.chainId}, block ${anchor.blockNumber}`}>
         <Copyable name="transaction" value={anchor.transactionHash} />
       </Line>
-      <Line name="Contract there">
+      <Line name="Contract address">
         <Copyable name="contract" value={anchor.contract} />
       </Line>
-      <Line name="Kept there since">
+      <Line name="Anchored on">
         <DateText value={anchor.anchoredAt} time /> UTC
       </Line>
     </>
@@ -32,26 +32,26 @@ export function ProofDetails({ proof }: { proof: ReceiptProof }) {
   return (
     <>
       <dl>
-        <Line name="Fingerprint of this record">
+        <Line name="Fingerprint of this entry">
           <Copyable name="fingerprint" value={record.hash} />
         </Line>
-        <Line name="Fingerprint before it">
-          <Copyable name="fingerprint before" value={record.previousHash} />
+        <Line name="Previous fingerprint">
+          <Copyable name="previous fingerprint" value={record.previousHash} />
         </Line>
         {record.disclosureHash && (
-          <Line name="Fingerprint of what the buyer was told, as the purchase contract says it">
-            <Copyable name="disclosure’s fingerprint" value={record.disclosureHash} />
+          <Line name="Fingerprint of the disclosure, as in the purchase contract">
+            <Copyable name="disclosure fingerprint" value={record.disclosureHash} />
           </Line>
         )}
         {anchor && <AnchorLines anchor={anchor} />}
       </dl>
       <details className="mt-3 border-t border-line pt-4">
-        <summary className="font-semibold">Check it by hand</summary>
+        <summary className="font-semibold">Verify manually</summary>
         <p className="mt-3 max-w-prose text-ink-soft">
           A fingerprint is a SHA-256 hash. The content’s is made of the JSON list “
           {record.disclosureHash ? 'sale 2' : 'sale 1'}”, salt, receipt fingerprint, car, amount in cents,
           type and time{record.disclosureHash && ', and the fingerprint of what was disclosed'}; the record’s
-          of “link 1”, its place, the fingerprint before it and that of the content. The API description has
+          of “link 1”, its place, the previous fingerprint and that of the content. The API description has
           the details.
         </p>
         <dl className="mt-3">

@@ -11,19 +11,19 @@ interface Standing {
 const standings = {
   genuine: {
     title: 'This receipt is genuine',
-    text: 'It stands in our ledger, unchanged since the day it was written.',
+    text: 'It is in our ledger, unchanged since it was written.',
     stroke: 'm20 33 9 9 17-19',
     colour: 'text-good',
   },
   doubtful: {
     title: 'This receipt is in our ledger',
-    text: 'Its own record holds. Another part of the ledger does not, and we are looking into it.',
+    text: 'Its entry is valid. Another part of the ledger is not, and we are looking into it.',
     stroke: 'M33 18v18M33 44v2',
     colour: 'text-warn',
   },
   broken: {
     title: 'This receipt could not be confirmed',
-    text: 'Its record was changed after it was written. Please call us: we want to know how.',
+    text: 'Its entry was changed after it was written. Please call us.',
     stroke: 'm23 23 20 20M43 23 23 43',
     colour: 'text-bad',
   },

@@ -13,8 +13,8 @@ export function loader({ url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Is this receipt genuine?',
-    description: 'Check a receipt of ours in the public ledger of our sales, by its number.',
+    title: 'Verify a receipt',
+    description: 'Verify one of our receipts in our public sales ledger by its number.',
     path: '/ledger',
   });
 
@@ -23,14 +23,14 @@ export default function ProveReceipt() {
   return (
     <div className="page grid gap-x-18 gap-y-12 pt-8 pb-28 sm:pt-18 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
       <header className="lg:col-span-2">
-        <h1 className="text-3xl sm:text-5xl">Is this receipt genuine?</h1>
+        <h1 className="text-3xl sm:text-5xl">Verify a receipt</h1>
         <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
-          Every vehicle that we sell or rent out gets a line in a public ledger. Anyone who holds a receipt
-          can look its line up here. The ledger says what was sold, and never to whom.
+          Every vehicle we sell or rent out gets an entry in a public ledger. Anyone with a receipt can verify
+          it here. The ledger shows what was sold, never to whom.
         </p>
       </header>
       <section
-        aria-label="Check a receipt"
+        aria-label="Verify a receipt"
         className="self-start rounded-card border border-line bg-surface p-6 sm:p-8"
       >
         <ReceiptForm key={refused} refused={refused} />

@@ -34,7 +34,7 @@ export function ReceiptForm({ refused }: ReceiptFormProps) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setLeft(true)}
         error={isRefused ? notANumber : undefined}
-        hint="On the receipt and in the order’s mail. Hyphens and small letters are fine."
+        hint="On the receipt and in the order email. Hyphens and lowercase letters are fine."
         placeholder="MQ-7K2P-94VW-XQ3D"
         autoComplete="off"
         autoCapitalize="characters"
@@ -48,7 +48,7 @@ export function ReceiptForm({ refused }: ReceiptFormProps) {
         busy={navigation.state !== 'idle'}
         className="sm:justify-self-start"
       >
-        Check this receipt
+        Verify receipt
       </Button>
     </Form>
   );

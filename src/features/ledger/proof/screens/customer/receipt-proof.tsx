@@ -28,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const receipt = proofApi(fetch).ledger.receipts[':receiptNumber'];
   return valueOrThrow(
-    await ask(() => receipt.$get({ param: { receiptNumber: typed } }), 'The receipt could not be proven.'),
+    await ask(() => receipt.$get({ param: { receiptNumber: typed } }), 'The receipt could not be verified.'),
   );
 }
 
@@ -47,18 +47,18 @@ export default function ReceiptProofPage() {
           <div className="flex flex-wrap items-center gap-6">
             <ReceiptQr receiptNumber={proof.receiptNumber} />
             <p className="grow basis-50 text-sm text-ink-soft">
-              This code leads to this page. Show it to anyone who wants to see that your receipt is genuine:
-              they learn what was sold, and nothing about you.
+              This code opens this page. Share it with anyone who wants to verify your receipt. It shows what
+              was sold, nothing about you.
             </p>
           </div>
         </div>
         <section aria-labelledby="checked">
           <h2 id="checked" className="mb-6 text-xl">
-            What was checked just now
+            Checks
           </h2>
           <ProofChecks proof={proof} />
           <Link to="/ledger" prefetch="intent" className="mt-6 inline-block underline underline-offset-4">
-            How the ledger works, in plain words
+            How the ledger works
           </Link>
           <h2 className="mt-12 mb-4 text-xl">Fingerprints</h2>
           <ProofDetails proof={proof} />

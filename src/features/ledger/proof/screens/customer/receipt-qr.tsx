@@ -13,7 +13,7 @@ export function ReceiptQr({ receiptNumber, className }: ReceiptQrProps) {
   return (
     <img
       src={`/api/ledger/receipts/${encodeURIComponent(receiptNumber)}/qr.svg`}
-      alt={`QR code: the proof of receipt ${receiptNumber}`}
+      alt={`QR code to verify receipt ${receiptNumber}`}
       width={128}
       height={128}
       loading="lazy"

@@ -32,8 +32,8 @@ export function RecordedSale({ proof }: { proof: ReceiptProof }) {
           <DateText value={record.recordedAt} time /> UTC
         </Fact>
         {cancelledAt && (
-          <Fact name="Standing">
-            cancelled and refunded on <DateText value={cancelledAt} />
+          <Fact name="State">
+            canceled and refunded on <DateText value={cancelledAt} />
           </Fact>
         )}
         <Fact name="Place in the ledger">

@@ -8,12 +8,12 @@ export function UnknownReceipt() {
     <section className="night grid min-h-[calc(100dvh-4.5rem)] content-center">
       <div className="page py-18">
         <p className="figure text-lg break-all text-ink-soft">{receiptNumber}</p>
-        <h1 className="mt-2 text-3xl sm:text-4xl">There is no such receipt in our ledger.</h1>
+        <h1 className="mt-2 text-3xl sm:text-4xl">Receipt not found in our ledger.</h1>
         <p className="mt-4 max-w-[52ch] text-lg text-ink-soft">
-          Compare the number with the receipt, letter by letter. A new purchase can take a minute to arrive.
+          Check the number on your receipt. A new purchase can take a minute to appear.
         </p>
         <LinkButton to="/ledger" look="primary" className="mt-8">
-          Check another receipt
+          Verify another receipt
         </LinkButton>
       </div>
     </section>

@@ -18,7 +18,7 @@ export function BooksNotice({ count }: { count: number }) {
         </LinkButton>
       }
     >
-      They do not say the same as orders, refunds and the payment provider.
+      They do not match orders, refunds or the payment provider.
     </Notice>
   );
 }

@@ -24,12 +24,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'B
 
 /** What each account is, in the order in which money goes through them. */
 const accountWords: readonly [Account, name: string, text: string][] = [
-  ['provider', 'Payment provider', 'What it holds for the shop'],
-  ['receivable', 'Receivable', 'What customers owe, or what is owed to them'],
+  ['provider', 'Payment provider', 'Money held for the shop'],
+  ['receivable', 'Receivable', 'Owed by or to customers'],
   ['deposits', 'Deposits', 'Paid in advance for a vehicle'],
-  ['credits', 'Credits', 'Given in part exchange'],
-  ['payouts', 'Payouts', 'Paid out beside the provider, by hand'],
-  ['netSales', 'Net sales', 'What the dealership earned, without tax'],
+  ['credits', 'Credits', 'Trade-in values'],
+  ['payouts', 'Payouts', 'Cash and bank, outside the provider'],
+  ['netSales', 'Net sales', 'Revenue before tax'],
   ['tax', 'Tax', 'Collected for the tax office'],
   ['state', 'State charges', 'Collected for the state'],
 ];
@@ -41,12 +41,12 @@ export default function BooksPage() {
     <StaffPage
       title="Books"
       back={{ to: '/admin', label: 'Overview' }}
-      lead="Every sale and every refund is entered here when it happens, and never changed."
+      lead="Every sale and refund is recorded here and never changed."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Check check={check} timeZone={timeZone} />
         <Accounts balances={balances} />
-        <p className="text-sm text-ink-soft">{movements.toLocaleString('en-US')} movements of money.</p>
+        <p className="text-sm text-ink-soft">{movements.toLocaleString('en-US')} entries.</p>
       </div>
     </StaffPage>
   );
@@ -62,7 +62,7 @@ function Accounts({ balances }: Pick<BooksOverview, 'balances'>) {
       <thead>
         <tr>
           <HeadCell>Account</HeadCell>
-          <HeadCell>What it holds</HeadCell>
+          <HeadCell>Contents</HeadCell>
           <HeadCell numeric>Debit</HeadCell>
           <HeadCell numeric>Credit</HeadCell>
         </tr>
@@ -98,16 +98,18 @@ const Amount = ({ of }: { of: number }) => <Money amount={of} className="figure"
 function Check({ check, timeZone }: Pick<BooksOverview, 'check' | 'timeZone'>) {
   const { checkedAt, wholeAt, found, differences } = check;
   if (!checkedAt)
-    return <Notice title="Not compared yet.">The books are compared with the orders every hour.</Notice>;
+    return (
+      <Notice title="First check within the hour">The books are compared with the orders every hour.</Notice>
+    );
   const when = (
     <>
       Compared <DateText value={checkedAt} time timeZone={timeZone} />.{' '}
       {wholeAt ? (
         <>
-          Every payment was gone through by <DateText value={wholeAt} time timeZone={timeZone} />.
+          All payments checked on <DateText value={wholeAt} time timeZone={timeZone} />.
         </>
       ) : (
-        'Older payments are being checked little by little.'
+        'Older payments are still being checked.'
       )}
     </>
   );
@@ -130,14 +132,14 @@ function Check({ check, timeZone }: Pick<BooksOverview, 'check' | 'timeZone'>) {
         tone="warn"
         title={`${found.toLocaleString('en-US')} ${found === 1 ? 'difference' : 'differences'}`}
       >
-        {when} Nothing is corrected automatically: open the order, and ask the person who looks after the
-        shop.
+        {when} Differences are not corrected automatically: open the order, and contact your system
+        administrator.
       </Notice>
       <Table caption="Differences">
         <thead>
           <tr>
             <HeadCell>Order</HeadCell>
-            <HeadCell>What differs</HeadCell>
+            <HeadCell>Difference</HeadCell>
             <HeadCell numeric>Books</HeadCell>
             <HeadCell numeric>Found</HeadCell>
           </tr>
@@ -154,15 +156,15 @@ function Check({ check, timeZone }: Pick<BooksOverview, 'check' | 'timeZone'>) {
 
 const whatWords: Readonly<Record<BookDifference['what'], string>> = {
   sale: 'The sale',
-  refund: 'A refund that was decided',
-  given: 'A refund that was given',
-  refunded: 'What the order says is refunded',
-  deposit: 'A deposit that was charged',
-  credit: 'A deposit or credit that counted',
+  refund: 'Refund approved',
+  given: 'Refund paid',
+  refunded: 'Refunded amount of the order',
+  deposit: 'Deposit charged',
+  credit: 'Deposit or credit applied',
   desk: 'Money received at the desk',
-  payout: 'A payout for an old car',
+  payout: 'Payout for a trade-in',
   collected: 'A payment of a plan',
-  provider: 'What the payment provider holds',
+  provider: 'Balance at the payment provider',
 };
 
 function DifferenceRow({ difference }: { difference: BookDifference }) {

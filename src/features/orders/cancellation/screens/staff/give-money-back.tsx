@@ -44,22 +44,22 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
         refunding={refunding}
         title="Cancel this order?"
         label="Reason"
-        hint="For your colleagues: it appears on this page and in the audit log. The customer does not see it."
+        hint="For your colleagues: shown on this page and in the audit log. The customer does not see it."
         look="danger"
         confirmLabel={`Cancel and refund ${amount}`}
       >
-        {amount} goes back to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
-        {order.car.model} goes back on stock.
-        {ends > 0 && ` ${formatMoney(ends)} of the plan is no longer owed.`} The customer gets an e-mail. This
-        cannot be undone.
+        {amount} will be refunded to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
+        {order.car.model} returns to stock.
+        {ends > 0 && ` ${formatMoney(ends)} of the plan balance is canceled.`} The customer gets an email.
+        This cannot be undone.
       </RefundDialogAtHand>
     </>
   );
 }
 
 function tell({ othersAct, refund: { state: refund } }: Cancellation, amount: string): void {
-  if (othersAct) showToast(othersActText(othersAct, 'cancelled this order'), { tone: 'warn' });
-  else if (refund === 'done') showToast(`Cancelled, and ${amount} refunded.`, { tone: 'good' });
-  else if (refund === 'pending') showToast(`Cancelled. ${amount} is being refunded.`, { tone: 'good' });
-  else showToast('Cancelled. The payment provider refused the refund.', { tone: 'warn' });
+  if (othersAct) showToast(othersActText(othersAct, 'canceled this order'), { tone: 'warn' });
+  else if (refund === 'done') showToast(`Canceled, and ${amount} refunded.`, { tone: 'good' });
+  else if (refund === 'pending') showToast(`Canceled. ${amount} is being refunded.`, { tone: 'good' });
+  else showToast('Canceled. The payment provider refused the refund.', { tone: 'warn' });
 }

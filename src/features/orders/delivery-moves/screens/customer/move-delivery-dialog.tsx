@@ -16,11 +16,6 @@ interface MoveDeliveryDialogProps {
 
 const day = (date: string) => formatDate(date, { weekday: true });
 
-const leftText = (left: number) =>
-  left === 1
-    ? 'This is the last time that you can move it here.'
-    : `You can move it ${left} times here. You can still cancel the order as long as before.`;
-
 /** Asks for the day. */
 export function MoveDeliveryDialog({ order, moving, open, onClose, onMoved }: MoveDeliveryDialogProps) {
   const [chosen, choose] = useState(moving.days[0] ?? '');
@@ -29,16 +24,16 @@ export function MoveDeliveryDialog({ order, moving, open, onClose, onMoved }: Mo
     <OwnOrderDialog
       open={open}
       onClose={onClose}
-      title="Move the delivery?"
-      goLabel={`Move it to ${formatDate(chosen || order.deliveryDate)}`}
+      title="Reschedule the delivery?"
+      goLabel={`Move to ${formatDate(chosen || order.deliveryDate)}`}
       look="primary"
       send={() => call.$post({ param: { id: order._id }, json: { deliveryDate: chosen } })}
-      failed="The delivery could not be moved. Try again: nothing happens twice."
-      done="Your delivery is moved. A mail with the new day is on its way."
+      failed="The delivery could not be rescheduled. Please try again."
+      done="Your delivery is rescheduled. We sent you an email with the new date."
       onDone={onMoved}
     >
       <p>
-        Your {order.car.make} {order.car.model} is to be with you by {day(order.deliveryDate)}.
+        {order.car.make} {order.car.model}: delivery by {day(order.deliveryDate)}.
       </p>
       <SelectField
         label="New day"
@@ -46,7 +41,7 @@ export function MoveDeliveryDialog({ order, moving, open, onClose, onMoved }: Mo
         value={chosen}
         onChange={(event) => choose(event.target.value)}
       />
-      <p className="text-sm">{leftText(moving.left)}</p>
+      {moving.left === 1 && <p className="text-sm">You can reschedule online only once more.</p>}
     </OwnOrderDialog>
   );
 }

@@ -27,7 +27,7 @@ function Move({ order, moving, onMoved }: MoveDeliveryProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <Button size="small" onClick={() => setOpen(true)}>
-        Move the delivery
+        Reschedule delivery
       </Button>
       <span>Until {formatDate(moving.until, { weekday: true })}</span>
       {Dialog && <Dialog order={order} moving={moving} open={isOpen} onClose={close} onMoved={onMoved} />}
@@ -36,9 +36,9 @@ function Move({ order, moving, onMoved }: MoveDeliveryProps) {
 }
 
 const texts: Readonly<Record<NonNullable<DeliveryMoving['refusal']>, string>> = {
-  'too-late': 'It is too late to move the delivery here. For another day, call us:',
-  enough: 'You have moved this delivery as often as you can here. For another day, call us:',
-  'no-day': 'There is no other day for the delivery here. For another day, call us:',
+  'too-late': 'It is too late to reschedule the delivery online. Please call us:',
+  enough: 'You cannot reschedule this delivery online again. Please call us:',
+  'no-day': 'No other day is available online. Please call us:',
 };
 
 function ByStaff({ refusal }: { refusal: NonNullable<DeliveryMoving['refusal']> }) {

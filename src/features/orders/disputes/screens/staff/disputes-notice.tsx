@@ -14,7 +14,7 @@ export function DisputesNotice({ count }: { count: number }) {
         </LinkButton>
       }
     >
-      A buyer asked the bank to take the money back. Answer at the payment provider.
+      A buyer disputed a payment with their bank. Respond at the payment provider.
     </Notice>
   );
 }

@@ -73,7 +73,7 @@ export default function DisputesPage() {
           {list && countedText(list, 'dispute', 'disputes')}
         </p>
       }
-      lead="Buyers asked their bank to take this money back. Answer with the papers of the order, at the payment provider."
+      lead="Buyers disputed these payments with their bank. Respond at the payment provider, with the documents of the order."
       actions={
         <LinkButton
           size="small"
@@ -106,7 +106,7 @@ export default function DisputesPage() {
 }
 
 const none = (
-  <EmptyState title="No payment is disputed here.">Disputes and inquiries from banks appear here.</EmptyState>
+  <EmptyState title="No disputed payments.">Disputes and inquiries from banks appear here.</EmptyState>
 );
 
 const Disputes = ({ list }: { list: ListPage<Dispute> }) => (
@@ -120,7 +120,7 @@ const Disputes = ({ list }: { list: ListPage<Dispute> }) => (
           <HeadCell>Buyer</HeadCell>
           <HeadCell numeric>Amount</HeadCell>
           <HeadCell>State</HeadCell>
-          <HeadCell className="max-lg:hidden">Why</HeadCell>
+          <HeadCell className="max-lg:hidden">Reason</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -135,7 +135,7 @@ const Disputes = ({ list }: { list: ListPage<Dispute> }) => (
 /** What a state means now: until when to answer, and whether money was taken at all. */
 const moreOf = ({ state, answerBy, isInquiry }: Dispute): string[] => [
   ...(state === 'open' && answerBy ? [`answer by ${formatDate(answerBy)}`] : []),
-  ...(isInquiry ? ['inquiry only'] : []),
+  ...(isInquiry ? ['inquiry, no dispute yet'] : []),
 ];
 
 function DisputeRow({ dispute }: { dispute: Dispute }) {

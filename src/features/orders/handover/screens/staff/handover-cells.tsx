@@ -46,12 +46,12 @@ export const customerHeads = (
   <>
     <HeadCell>Customer</HeadCell>
     <HeadCell className="max-xl:hidden">Phone</HeadCell>
-    <HeadCell className="max-xl:hidden">E-mail</HeadCell>
+    <HeadCell className="max-xl:hidden">Email</HeadCell>
   </>
 );
 
 export const actsHead = (
   <HeadCell>
-    <span className="sr-only">What to do</span>
+    <span className="sr-only">Actions</span>
   </HeadCell>
 );

@@ -11,7 +11,7 @@ function problemsIn(naming: Naming): NamingProblems | undefined {
   const { meant, judged, chosen, isOther, isOtherAgreed } = naming;
   const other =
     chosen && isOther && !isOtherAgreed
-      ? `The customer chose ${chosen.stockNumber}. Hand that one over, or ask whether they agree to this one`
+      ? `The customer chose ${chosen.stockNumber}. Hand over that one, or ask if they accept this one`
       : undefined;
   const vin = meant.problem ?? (meant.vin ? other : vinNeededText);
   const mileageKm = 'problem' in judged ? judged.problem : undefined;

@@ -13,7 +13,7 @@ import { CustomerCells, customerName, VehicleCells, vehicleName } from './handov
 function Due({ order: { due, daysLate } }: { order: HandoverOrder }) {
   if (due === 'overdue') return <Badge tone="bad">{lateText(daysLate)}</Badge>;
   if (due === 'today') return <Badge tone="warn">Today</Badge>;
-  return <Badge>Coming</Badge>;
+  return <Badge>Upcoming</Badge>;
 }
 
 interface HandoverRowProps {

@@ -73,6 +73,6 @@ export function HandoverScreen<View extends string>(props: HandoverScreenProps<V
 }
 
 const nothingFound = {
-  title: 'Nothing found.',
-  text: 'No receipt, customer or model in this list matches that.',
+  title: 'No matches.',
+  text: 'Try a different receipt, customer or model.',
 };

@@ -37,7 +37,7 @@ const views = [
   { value: 'all', label: 'All' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'today', label: 'Today' },
-  { value: 'coming', label: 'Coming' },
+  { value: 'coming', label: 'Upcoming' },
   { value: 'no-vin', label: 'No VIN yet' },
 ] as const;
 
@@ -54,7 +54,7 @@ const heads = (
 );
 
 const saidOf = (order: HandoverOrder): string =>
-  `${vehicleName(order)} is with ${customerName(order)}. The customer gets an e-mail.`;
+  `${vehicleName(order)} was handed over to ${customerName(order)}. The customer gets an email.`;
 
 interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
   /** What other features know of an order's vehicle. */
@@ -73,7 +73,7 @@ export function Handovers({ list, asked, counts, noteOf }: HandoversProps) {
       path="/worker/handovers"
       list={list}
       asked={asked}
-      legend="Which handovers"
+      legend="Handovers by state"
       views={views}
       counts={counts}
       caption="Vehicles to hand over"
@@ -95,6 +95,6 @@ export function Handovers({ list, asked, counts, noteOf }: HandoversProps) {
 }
 
 const nothingWaits = {
-  title: 'No handovers are waiting.',
-  text: 'A vehicle appears here from its payment until its buyer has it.',
+  title: 'No handovers.',
+  text: 'Paid vehicles appear here until they are handed over.',
 };

@@ -12,9 +12,9 @@ import { CustomerCells, customerName, VehicleCells, vehicleName } from './handov
 /** Where a rental stands, seen from today. */
 export function RentalState({ order: { state, due, daysLate, returnedOn } }: { order: HandoverOrder }) {
   if (state === 'paid') return <Badge>Waiting for pick-up</Badge>;
-  if (state === 'cancelled') return <Badge>Cancelled</Badge>;
+  if (state === 'cancelled') return <Badge>Canceled</Badge>;
   if (returnedOn)
-    return daysLate > 0 ? <Badge tone="warn">{lateText(daysLate)}</Badge> : <Badge>In time</Badge>;
+    return daysLate > 0 ? <Badge tone="warn">{lateText(daysLate)}</Badge> : <Badge>On time</Badge>;
   if (due === 'overdue') return <Badge tone="bad">Overdue, {lateText(daysLate)}</Badge>;
   if (due === 'today') return <Badge tone="warn">Due today</Badge>;
   return <Badge tone="good">Out</Badge>;

@@ -39,10 +39,10 @@ const views = [
 ] as const;
 
 const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
-  out: { title: 'No rental is out.', text: 'A rented vehicle appears here once it is handed over.' },
-  'due-today': { title: 'Nothing is due today.', text: 'What comes back later is under Out.' },
-  overdue: { title: 'Nothing is overdue.', text: 'Every rental that is out has days left.' },
-  returned: { title: 'Nothing has come back yet.', text: 'Rentals appear here once they are returned.' },
+  out: { title: 'No rentals are out.', text: 'Rented vehicles appear here once they are handed over.' },
+  'due-today': { title: 'Nothing is due today.', text: 'Later returns are listed under Out.' },
+  overdue: { title: 'Nothing is overdue.', text: 'All rentals are on time.' },
+  returned: { title: 'No returns yet.', text: 'Rentals appear here once they are returned.' },
 };
 
 /** Sorted by the day that counts: on which they come back, or came back. */
@@ -66,7 +66,7 @@ export default function Rentals() {
       path="/worker/rentals"
       list={list}
       asked={asked}
-      legend="Which rentals"
+      legend="Rentals by state"
       views={views}
       counts={counts}
       caption="Rentals"

@@ -49,7 +49,10 @@ export function useHandover(said: (order: HandoverOrder) => string) {
     setFailure(undefined);
     const { delivered } = handoverApi().orders[':id'];
     const request = { param: { id: order._id }, json: input };
-    const asked = await ask(() => delivered.$post(request), 'This did not reach the shop. Please try again.');
+    const asked = await ask(
+      () => delivered.$post(request),
+      'We could not reach the server. Please try again.',
+    );
     const wrong = asked.ok ? undefined : problemsOf(asked);
     setProblems(wrong ?? {});
     if (!asked.ok && mayWorkNext(asked)) setFailure(asked.text);

@@ -9,14 +9,14 @@ import type { QuestionProps } from './use-handover.ts';
 export function DeliveryQuestion({ asking, order }: QuestionProps) {
   const naming = useNaming(order._id, true, () => asking.setProblems({}));
   return (
-    <HandoverQuestion asking={asking} naming={naming} title="Hand this vehicle over?" doIt="Hand over">
+    <HandoverQuestion asking={asking} naming={naming} title="Hand over this vehicle?" doIt="Hand over">
       <p>
-        {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. This cannot be taken back.
+        {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. You cannot undo this.
       </p>
       {order.oldCar !== undefined && (
         <p className="mt-2">
           {order.state === 'paid' &&
-            'A trade-in covers part of the price. Once inspected, it becomes ours in this step. '}
+            'A trade-in covers part of the price. Once inspected, you take it in with this step. '}
           <OldCarLink order={order} />
         </p>
       )}

@@ -23,12 +23,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const asked = await ask(
     () => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param: { id: params.id ?? '' } }),
-    'The old car could not be loaded.',
+    'The trade-in could not be loaded.',
   );
   return { shown: valueOrThrow(asked) };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your old car' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your trade-in' });
 
 /** Turned to the owner of an old car, who reads its changed value and agrees (rules.md#trade-in). */
 export default function AgreementPage() {
@@ -37,12 +37,12 @@ export default function AgreementPage() {
   const back = { to: oldCarPath(orderId), label: 'Back to the inspection' };
   if (step !== 'agree' || !inspection?.agreement)
     return (
-      <StaffPage title="Your old car" back={back}>
+      <StaffPage title="Your trade-in" back={back}>
         <EmptyState
-          title="There is nothing to agree to."
+          title="There is nothing to confirm."
           action={<LinkButton to={back.to}>Back to the inspection</LinkButton>}
         >
-          The value is as offered, or it was agreed to already.
+          The value is as offered, or it was already agreed.
         </EmptyState>
       </StaffPage>
     );
@@ -63,7 +63,7 @@ export default function AgreementPage() {
 function Change({ shown: { oldCar, inspection, toPay, toGet } }: { shown: OldCarOfOrder }) {
   const lines: [string, number][] = [
     ['We offered', oldCar.offer?.amount ?? 0],
-    ['We take it for', inspection?.value ?? 0],
+    ['New value', inspection?.value ?? 0],
     [toPay === undefined ? 'You get' : 'You pay now', toPay ?? toGet ?? 0],
   ];
   return (
@@ -86,7 +86,7 @@ interface AgreementFormProps {
   text: readonly string[];
 }
 
-const notTicked = 'Tick that you agree';
+const notTicked = 'Confirm that you agree';
 
 function useAgreeing({ orderId, version }: AgreementFormProps) {
   const [name, setName] = useState('');
@@ -110,11 +110,11 @@ function useAgreeing({ orderId, version }: AgreementFormProps) {
     const call = oldCarsApi().orders[':id']['old-car'].agreement;
     const asked = await ask(
       () => call.$post({ param: { id: orderId }, json: { version, name, agrees: true } }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     setBusy(false);
     if (asked.ok) {
-      showToast('Thank you. Please hand the screen back.', { tone: 'good' });
+      showToast('Thank you. Please hand the device back.', { tone: 'good' });
       void navigate(oldCarPath(orderId));
       return;
     }
@@ -155,7 +155,7 @@ function AgreementForm(props: AgreementFormProps) {
             aria-describedby={fields.agrees ? 'agrees-fault' : undefined}
             onChange={(event) => setAgrees(event.target.checked)}
           />
-          I have read this, and I agree.
+          I have read this and agree.
         </label>
         {fields.agrees && (
           <p id="agrees-fault" className="text-sm text-bad">

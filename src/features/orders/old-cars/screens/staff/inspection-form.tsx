@@ -40,7 +40,7 @@ export function InspectionForm({ shown }: { shown: OldCarOfOrder }) {
           value={typed.vin}
           onChange={(vin) => set({ vin })}
           error={problems.vin}
-          hint={shown.oldCar.VIN ? `From the request: ${shown.oldCar.VIN}` : 'Scan it, or type it'}
+          hint={shown.oldCar.VIN ? `From the request: ${shown.oldCar.VIN}` : 'Scan or enter it'}
           className="sm:col-span-2"
         />
         <TextField {...field('make')} label="Make" maxLength={60} />
@@ -63,7 +63,7 @@ export function InspectionForm({ shown }: { shown: OldCarOfOrder }) {
           tone="bad"
           title={refusal.text}
           {...(refusal.code === 'old-car-changed'
-            ? { onRetry: loadAgain, retryLabel: 'Load what it is now' }
+            ? { onRetry: loadAgain, retryLabel: 'Discard mine and reload' }
             : refusal.status === undefined && { onRetry: () => void submit() })}
         />
       )}
@@ -73,7 +73,7 @@ export function InspectionForm({ shown }: { shown: OldCarOfOrder }) {
         busy={isBusy}
         className="justify-self-start"
       >
-        Save the inspection
+        Save inspection
       </Button>
     </form>
   );
@@ -87,14 +87,14 @@ interface PartProps {
 /** With what was told, and how far the offer holds. */
 function MileageField({ inspecting, shown: { oldCar } }: PartProps) {
   const { units } = inspecting;
-  const most = oldCar.offer ? `; the offer is good up to ${distanceText(oldCar.offer.kmAtMost, units)}` : '';
+  const most = oldCar.offer ? `; the offer is valid up to ${distanceText(oldCar.offer.kmAtMost, units)}` : '';
   return (
     <TextField
       {...fieldOf(inspecting)('mileage')}
       label={`Mileage in ${distanceUnit(units)}`}
       inputMode="numeric"
       maxLength={9}
-      hint={`The customer told us ${distanceText(oldCar.mileageKm, units)}${most}`}
+      hint={`Customer said ${distanceText(oldCar.mileageKm, units)}${most}`}
     />
   );
 }
@@ -103,7 +103,7 @@ function MileageField({ inspecting, shown: { oldCar } }: PartProps) {
 function ValueFields({ inspecting, shown: { oldCar, mostValue, untaxed } }: PartProps) {
   const { typed, set } = inspecting;
   const field = fieldOf(inspecting);
-  if (untaxed !== undefined) return <p>It is taken as offered: {formatMoney(oldCar.offer?.amount ?? 0)}.</p>;
+  if (untaxed !== undefined) return <p>Taken as offered: {formatMoney(oldCar.offer?.amount ?? 0)}.</p>;
   const options = [
     { value: 'yes' as const, label: `As offered: ${formatMoney(oldCar.offer?.amount ?? 0)}` },
     { value: 'no' as const, label: 'Another value' },
@@ -111,7 +111,7 @@ function ValueFields({ inspecting, shown: { oldCar, mostValue, untaxed } }: Part
   return (
     <>
       <SegmentedControl
-        legend="What it is taken for"
+        legend="Trade-in value"
         options={options}
         value={typed.asOffered}
         onChange={(asOffered) => set({ asOffered })}
@@ -132,7 +132,7 @@ function ValueFields({ inspecting, shown: { oldCar, mostValue, untaxed } }: Part
           <TextAreaField
             {...field('reason')}
             label="Reason"
-            hint="Its owner reads it, and agrees to it."
+            hint="The customer reads and agrees to it."
             rows={2}
             maxLength={500}
           />

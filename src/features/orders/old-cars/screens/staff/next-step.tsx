@@ -21,16 +21,16 @@ const words = ({ step, toPay, toGet, untaxed }: OldCarOfOrder): string => {
   const due = formatMoney(toPay ?? 0);
   const told: Readonly<Record<OldCarOfOrder['step'], string>> = {
     inspect: untaxed
-      ? 'Look at the car. Where it is as offered, save the inspection, and the new one can be handed over.'
-      : 'Look at the car and save the inspection. Then the new one can be handed over.',
-    agree: 'The value has changed. Turn the screen to its owner, who reads and agrees.',
-    pay: `Its owner agreed, and pays ${due} now. Record the money when it is here.`,
+      ? 'Inspect the trade-in. If it is as described, save the inspection; then you can hand over the new car.'
+      : 'Inspect the trade-in and save the inspection. Then you can hand over the new car.',
+    agree: 'The value has changed. Show the screen to the customer to agree.',
+    pay: `The customer agreed and owes ${due}. Record the payment once received.`,
     ready: toGet
-      ? `Everything is settled. With the handover ${formatMoney(toGet)} is owed to its owner, and an admin approves the payout.`
-      : 'Everything is settled. Hand the new car over: in the same step the old one becomes ours.',
-    taken: 'The old car is ours since the handover.',
-    kept: 'Its owner keeps the old car, and paid with money in its place.',
-    over: 'The purchase is undone.',
+      ? `Everything is settled. After the handover, ${formatMoney(toGet)} is owed to the customer, and an admin approves the payout.`
+      : 'Everything is settled. Hand over the new car: this also takes in the trade-in.',
+    taken: 'The trade-in was taken in at the handover.',
+    kept: 'The customer kept the trade-in and paid with money instead.',
+    over: 'The order is canceled.',
   };
   return told[step];
 };
@@ -45,7 +45,7 @@ export function NextStep({ shown, maySettle }: { shown: OldCarOfOrder; maySettle
         <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
           {step === 'agree' && (
             <LinkButton look="primary" to={agreementPath(orderId)}>
-              Turn to the customer
+              Show to customer
             </LinkButton>
           )}
           {step === 'pay' && toPay !== undefined && (
@@ -53,7 +53,7 @@ export function NextStep({ shown, maySettle }: { shown: OldCarOfOrder; maySettle
           )}
           {step === 'ready' && (
             <LinkButton look="primary" to={`/worker/handovers?search=${encodeURIComponent(receiptNumber)}`}>
-              To the handover
+              Go to handover
             </LinkButton>
           )}
           {whole !== undefined && <RecordMoney orderId={orderId} amount={whole} standsFor="whole" />}
@@ -61,8 +61,7 @@ export function NextStep({ shown, maySettle }: { shown: OldCarOfOrder; maySettle
       )}
       {step === 'inspect' && maySettle && shown.untaxed === undefined && (
         <p className="mt-4 text-sm text-ink-soft">
-          No old car, or no agreement? The new one is handed over once its value is paid with money, or the
-          order is cancelled.
+          No trade-in, or no agreement? The customer can pay its value instead, or you can cancel the order.
         </p>
       )}
     </FactPanel>
@@ -87,29 +86,29 @@ function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
   return (
     <>
       <Button look={isWhole ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
-        {isWhole ? `Paid ${money} instead of the old car` : `Record ${money}`}
+        {isWhole ? `Record ${money} instead of the trade-in` : `Record ${money}`}
       </Button>
       {MoneyWayDialog && (
         <MoneyWayDialog
-          title={isWhole ? 'The old car stays with its owner?' : `Record ${money}?`}
+          title={isWhole ? 'Does the customer keep the trade-in?' : `Record ${money}?`}
           confirmLabel={`Record ${money}`}
           open={isOpen}
           onClose={close}
           send={(way) =>
             ask(
               () => call.$post({ param: { id: orderId }, json: { standsFor, amount, ...way } }),
-              'This did not reach the shop. Try again: nothing is recorded twice.',
+              'We could not reach the server. Try again: nothing is recorded twice.',
             )
           }
           onDone={() => {
             close();
-            showToast(`${money} is recorded.`, { tone: 'good' });
+            showToast(`${money} has been recorded.`, { tone: 'good' });
             void revalidate();
           }}
         >
           {isWhole
-            ? `Only once all ${money} is here. The old car pays for nothing any more.`
-            : `Only once all ${money} is here: what the old car is worth less.`}
+            ? `Record this after you have received the full ${money}. The trade-in no longer counts.`
+            : `Record this after you have received the full ${money}.`}
         </MoneyWayDialog>
       )}
     </>
@@ -119,9 +118,9 @@ function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
 const TaxedWithIt = ({ untaxed }: { untaxed: number }) => (
   <Notice
     tone="warn"
-    title={`The tax on this sale was calculated with the old car: ${formatMoney(untaxed)} was not taxed.`}
+    title={`The tax on this sale was calculated with the trade-in: ${formatMoney(untaxed)} was not taxed.`}
   >
-    It is taken as offered. For another value, or without the old car, cancel the order and sell the car anew.
+    It is taken as offered. For another value, or without the trade-in, cancel the order and create a new one.
   </Notice>
 );
 
@@ -132,6 +131,6 @@ export function OldCarNotice({ shown }: { shown: OldCarOfOrder }) {
   if (owed.length === 0) return null;
   const total = owed.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <Notice tone="warn" title={`${formatMoney(total)} is still owed to the customer for the old car.`} />
+    <Notice tone="warn" title={`${formatMoney(total)} is still owed to the customer for the trade-in.`} />
   );
 }

@@ -25,13 +25,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const asked = await ask(
     () => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param: { id: params.id ?? '' } }),
-    'The old car could not be loaded.',
+    'The trade-in could not be loaded.',
   );
   return { shown: valueOrThrow(asked) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: `Old car of ${loaderData?.shown.receiptNumber ?? 'an order'}` });
+  pageMeta(matches, { title: `Trade-in for ${loaderData?.shown.receiptNumber ?? 'an order'}` });
 
 /** The old car that pays for a part of an order: inspected, agreed to, taken in (rules.md#trade-in). */
 export default function OldCarPage() {
@@ -49,9 +49,8 @@ export default function OldCarPage() {
       }
       lead={
         <>
-          Pays for a part of the {car.make} {car.model},{' '}
-          <span className="figure whitespace-nowrap">{receiptNumber}</span>, of {customer.firstName}{' '}
-          {customer.lastName}
+          Trade-in for {customer.firstName} {customer.lastName}'s {car.make} {car.model},{' '}
+          <span className="figure whitespace-nowrap">{receiptNumber}</span>
         </>
       }
     >
@@ -84,7 +83,7 @@ export default function OldCarPage() {
 function Told({ shown: { oldCar, credit } }: { shown: OldCarOfOrder }) {
   const units = useUnits();
   return (
-    <FactPanel title="What the customer told us">
+    <FactPanel title="Customer's details">
       <dl>
         <FactLine name="Our offer">
           <Money amount={oldCar.offer?.amount ?? 0} className="figure" />
@@ -94,12 +93,12 @@ function Told({ shown: { oldCar, credit } }: { shown: OldCarOfOrder }) {
             <Money amount={oldCar.owed} className="figure" />
           </FactLine>
         )}
-        <FactLine name="Counts now">
+        <FactLine name="Credit">
           <Money amount={credit} className="figure" />
         </FactLine>
         <FactLine name="Mileage">{distanceText(oldCar.mileageKm, units)}</FactLine>
         {oldCar.offer && (
-          <FactLine name="Offer good up to">{distanceText(oldCar.offer.kmAtMost, units)}</FactLine>
+          <FactLine name="Offer valid up to">{distanceText(oldCar.offer.kmAtMost, units)}</FactLine>
         )}
         <FactLine name="Condition">{oldCarConditions[oldCar.condition].label}</FactLine>
         <FactLine name="Accidents">{accidentWords[oldCar.accident]}</FactLine>
@@ -114,7 +113,7 @@ function Found({ shown: { inspection, received, vehicle, payouts } }: { shown: O
   const units = useUnits();
   if (!inspection && received.length === 0 && payouts.length === 0) return null;
   return (
-    <FactPanel title="At the counter">
+    <FactPanel title="Inspection">
       <dl>
         {inspection && (
           <>
@@ -125,7 +124,7 @@ function Found({ shown: { inspection, received, vehicle, payouts } }: { shown: O
               <span className="font-mono">{inspection.vin}</span>
             </FactLine>
             <FactLine name="Mileage">{distanceText(inspection.mileageKm, units)}</FactLine>
-            <FactLine name="Taken for">
+            <FactLine name="Trade-in value">
               <Money amount={inspection.value} className="figure" />
             </FactLine>
             {inspection.reason && <FactLine name="Reason">{inspection.reason}</FactLine>}

@@ -9,14 +9,14 @@ import type { OldCarOfOrder } from '../../old-cars.contract.ts';
 export function OldCarPanel({ oldCar: shown }: { oldCar: OldCarOfOrder }) {
   const { oldCar, credit, step, received, payouts, vehicle, orderId } = shown;
   return (
-    <FactPanel title="Old car">
+    <FactPanel title="Trade-in">
       <dl>
         <FactLine name="Car">
           <Link to={oldCarPath(orderId)} className={linkClass}>
             {oldCar.name}
           </Link>
         </FactLine>
-        <FactLine name="Counts">
+        <FactLine name="Credit">
           <Money amount={credit} className="figure" />
         </FactLine>
         {oldCar.owed > 0 && (

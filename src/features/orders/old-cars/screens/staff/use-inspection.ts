@@ -12,7 +12,7 @@ import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
 import { byField, type TypedInspection } from './inspection-fields.ts';
 
-const noAnswer = 'The shop did not answer. Nothing was saved.';
+const noAnswer = 'The server did not respond. Nothing was saved.';
 
 /** What was found before, else what its owner told. */
 function typedOf({ oldCar, inspection }: OldCarOfOrder, units: Units): TypedInspection {
@@ -77,7 +77,7 @@ export function useInspection(shown: OldCarOfOrder) {
       setProblems(byField(asked.fields));
       return setRefusal(asked);
     }
-    showToast('The inspection is saved.', { tone: 'good' });
+    showToast('Inspection saved.', { tone: 'good' });
     await revalidate();
   };
   return { units, typed, set, problems, refusal, isBusy, submit, loadAgain: () => void revalidate() };

@@ -24,8 +24,9 @@ function judgePart(input: RefundInput, { refundable: left, cancellable }: SheetO
   const read = partRefund.safeParse({ amount, reason: input.written });
   const faultIn = (field: string) => read.error?.issues.find(({ path }) => path[0] === field)?.message;
   const tooMuch = amount > left ? `At most ${formatMoney(left)} is left to refund.` : undefined;
-  const all = cancellable && amount === left ? `${formatMoney(left)} is all that is left.` : undefined;
-  const allText = all && `${all} To give all of it back, cancel the order.`;
+  const all =
+    cancellable && amount === left ? `${formatMoney(left)} is the full remaining amount.` : undefined;
+  const allText = all && `${all} For a full refund, cancel the order.`;
   const ofAmount = Number.isNaN(amount) ? noAmount : (faultIn('amount') ?? tooMuch ?? allText);
   const written = faultIn('reason');
   return { ...(ofAmount && { amount: ofAmount }), ...(written && { written }) };
@@ -88,18 +89,18 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
         title="Refund a part?"
         amountHint={`${formatMoney(left)} of ${formatMoney(order.total)} is left to refund.`}
         label="Reason"
-        hint="For your colleagues: it appears on this page and in the audit log. The customer does not see it."
+        hint="For your colleagues: shown on this page and in the audit log. The customer does not see it."
         look="danger"
         confirmLabel={`Refund${named}`}
       >
         {order.ends !== undefined &&
-          `Up to ${formatMoney(order.ends)}, it comes off the last payments of the plan, and no money moves. Above that: `}
-        The amount goes back to {buyer.firstName} {buyer.lastName}, who gets an e-mail. The order stays as it
-        is.
+          `Up to ${formatMoney(order.ends)}, it is deducted from the last payments of the plan, and no money moves. Above that: `}
+        The amount will be refunded to {buyer.firstName} {buyer.lastName}, who gets an email. The order is not
+        canceled.
         {order.cancellable && (
           <>
             {' '}
-            To give everything back,{' '}
+            For a full refund,{' '}
             <button type="button" onClick={cancelInstead} className="underline underline-offset-4">
               cancel the order
             </button>
@@ -113,7 +114,7 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
 
 function tell({ refund: { state, amount, ended } }: PartRefunded): void {
   const money = formatMoney(amount);
-  if (ended && amount === 0) showToast(`${formatMoney(ended)} is no longer owed.`, { tone: 'good' });
+  if (ended && amount === 0) showToast(`${formatMoney(ended)} of the balance is canceled.`, { tone: 'good' });
   else if (state === 'done') showToast(`${money} refunded.`, { tone: 'good' });
   else if (state === 'pending') showToast(`${money} is being refunded.`, { tone: 'good' });
   else showToast('The payment provider refused the refund.', { tone: 'warn' });

@@ -55,15 +55,14 @@ export function RefundDialog(props: RefundDialogProps) {
         />
         {lacksPermit && (
           <p>
-            Above {formatMoney(order.refundPermitAbove)}, at once or together in 24 hours, you enter your
-            password again first. What you have written stays.
+            Refunds above {formatMoney(order.refundPermitAbove)} a day need your password. Your text is kept.
           </p>
         )}
         {refusal && <Notice tone="bad" title={refusal} />}
         <div className="flex flex-wrap justify-end gap-3">
           <GoBack onClick={close} />
           <Button type="submit" look={lacksPermit ? 'primary' : look} busy={isBusy}>
-            {lacksPermit ? 'Verify and go on' : props.confirmLabel}
+            {lacksPermit ? 'Verify and continue' : props.confirmLabel}
           </Button>
         </div>
       </form>

@@ -21,19 +21,19 @@ export function LedgerPanel({ order: { record, receiptNumber, timeZone, state } 
           </dl>
           {state === 'cancelled' && (
             <p className="mt-3 text-sm text-ink-soft">
-              The record of the sale stays: the ledger is never rewritten. Its proof says that it was
-              cancelled.
+              The entry of the sale is kept: the ledger is never rewritten. It shows that the sale was
+              canceled.
             </p>
           )}
           <Link
             to={proofPath(receiptNumber)}
             className="mt-3 inline-block py-0.5 text-sm underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            See the proof
+            View proof
           </Link>
         </>
       ) : (
-        <p className="text-sm text-ink-soft">Not recorded yet. A paid order is recorded within minutes.</p>
+        <p className="text-sm text-ink-soft">Not recorded yet. Paid orders are recorded within minutes.</p>
       )}
     </FactPanel>
   );

@@ -63,7 +63,7 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
           <RefundLines key={refund._id} refund={refund} />
         ))}
         {order.refunded !== undefined && refunds.length > 1 && (
-          <FactLine name="Refunds together">
+          <FactLine name="Total refunds">
             <Money amount={order.refunded} className="figure" />
           </FactLine>
         )}
@@ -74,11 +74,11 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
         )}
         {others.length > 0 && (
           <>
-            <FactLine name="Paid together">
+            <FactLine name="Total payment">
               <Money amount={payment.totalAmount} className="figure" />
             </FactLine>
             {payment.refundedAmount > 0 && (
-              <FactLine name="Refunded of that">
+              <FactLine name="Refunded">
                 <Money amount={payment.refundedAmount} className="figure" />
               </FactLine>
             )}
@@ -91,7 +91,7 @@ export function PaymentPanel({ order }: { order: SheetOrder }) {
       </dl>
       {refunds.some(({ state }) => state === 'pending') && (
         <p className="mt-3 text-sm text-ink-soft">
-          The payment provider has not confirmed the refund yet. It is asked again by itself.
+          The payment provider has not confirmed the refund yet. We check automatically.
         </p>
       )}
       {others.length > 0 && <OthersOfPayment others={others} />}

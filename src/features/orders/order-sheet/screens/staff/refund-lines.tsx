@@ -11,12 +11,12 @@ export function RefundLines({ refund }: { refund: ListedRefund }) {
   const { amount, ended, state, cause, note, why, whyAgain, creditNote } = refund;
   return (
     <>
-      <FactLine name={cause === 'part' ? 'Refund of a part' : 'Refund'}>
+      <FactLine name={cause === 'part' ? 'Partial refund' : 'Refund'}>
         <Money amount={amount} className="figure mr-3" />
         <Badge tone={stateTones[state]}>{note === undefined ? stateWords[state] : 'Paid back by hand'}</Badge>
       </FactLine>
       {ended !== undefined && (
-        <FactLine name="No longer owed">
+        <FactLine name="Canceled balance">
           <Money amount={ended} className="figure" />
         </FactLine>
       )}
@@ -25,8 +25,8 @@ export function RefundLines({ refund }: { refund: ListedRefund }) {
           <span className="figure">{creditNote}</span>
         </FactLine>
       )}
-      {why !== undefined && <FactLine name="Why">{why}</FactLine>}
-      {whyAgain !== undefined && <FactLine name="Asked again because">{whyAgain}</FactLine>}
+      {why !== undefined && <FactLine name="Reason">{why}</FactLine>}
+      {whyAgain !== undefined && <FactLine name="Reason to retry">{whyAgain}</FactLine>}
       {note !== undefined && <FactLine name="Paid back">{note}</FactLine>}
     </>
   );

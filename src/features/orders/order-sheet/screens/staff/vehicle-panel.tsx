@@ -36,7 +36,7 @@ export function VehiclePanel({ order, vin }: { order: SheetOrder; vin: ReactNode
         {order.type === 'rent' && (
           <FactLine name="Pick-up and return">
             <Link to={rentalPath(order._id)} className={linkClass}>
-              What was recorded
+              View record
             </Link>
           </FactLine>
         )}

@@ -25,7 +25,7 @@ export function OrderActs({ view, onChanged, children }: OrderActsProps) {
       {!wasNeverPaid(view) && state !== 'pending' && (
         <section aria-labelledby="papers" className="grid gap-3">
           <h2 id="papers" className="text-lg">
-            Papers
+            Documents
           </h2>
           <OrderPapers order={view} withPlan />
         </section>
@@ -33,7 +33,7 @@ export function OrderActs({ view, onChanged, children }: OrderActsProps) {
       {hasActs && (
         <section aria-labelledby="acts" className="grid justify-items-start gap-4">
           <h2 id="acts" className="text-lg">
-            What you can do
+            Actions
           </h2>
           {moving && (
             <MoveDelivery key={view.deliveryDate} order={view} moving={moving} onMoved={onChanged} />

@@ -29,12 +29,12 @@ test('an order that an old car pays a part of says what is left with money', () 
   const reading = told({ oldCar });
   expect(reading).toMatch(/Total \$45,895/);
   expect(reading).toMatch(/Your 2019 Mazda MX-5 [-−]\$13,500/);
-  expect(reading).toMatch(/With money \$32,395/);
+  expect(reading).toMatch(/Paid in money \$32,395/);
 });
 
 test('without an old car the total is all; what went back is taken off once, and what stays is told', () => {
-  expect(told({})).not.toContain('With money');
+  expect(told({})).not.toContain('Paid in money');
   const reading = told({ oldCar, refunded: 395 });
-  expect(reading).not.toContain('With money');
-  expect(reading).toMatch(/What stays \$32,000/);
+  expect(reading).not.toContain('Paid in money');
+  expect(reading).toMatch(/Balance \$32,000/);
 });

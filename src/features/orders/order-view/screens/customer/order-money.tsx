@@ -13,7 +13,7 @@ export function OrderMoney({ view }: { view: OrderView }) {
   return (
     <section aria-labelledby="order-money" className="grid gap-4">
       <h2 id="order-money" className="text-lg">
-        {wasNeverPaid(view) ? 'What it would have cost' : 'What you pay'}
+        {wasNeverPaid(view) ? 'Order total' : 'Payment'}
       </h2>
       <dl className="grid gap-2 text-sm">
         <Line name={type === 'rent' ? `Rental, ${daysText(period ?? 1)}` : 'Vehicle'} amount={price} />
@@ -28,13 +28,13 @@ export function OrderMoney({ view }: { view: OrderView }) {
         {oldCar && oldCar.credit > 0 && (
           <>
             <Line name={`Your ${oldCar.name}`} amount={-oldCar.credit} />
-            {refunded === undefined && <Line name="With money" amount={leftOf(view)} isSum />}
+            {refunded === undefined && <Line name="Paid in money" amount={leftOf(view)} isSum />}
           </>
         )}
         {refunded !== undefined && (
           <>
-            <Line name="Refunded or no longer owed" amount={-refunded} />
-            <Line name="What stays" amount={leftOf(view)} isSum />
+            <Line name="Refunds and canceled balance" amount={-refunded} />
+            <Line name="Balance" amount={leftOf(view)} isSum />
           </>
         )}
       </dl>
@@ -67,7 +67,7 @@ function HowPaid({ view }: { view: OrderView }) {
         </p>
       )}
       {payment.deposit !== undefined && (
-        <p>The deposit of {formatMoney(payment.deposit)} from your reservation counted toward it.</p>
+        <p>The deposit of {formatMoney(payment.deposit)} from your reservation was applied.</p>
       )}
       {oldCar && <p>{oldCarText(oldCar)}</p>}
       {payment.others.length > 0 && (

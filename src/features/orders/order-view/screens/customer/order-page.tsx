@@ -38,12 +38,12 @@ export function OrderPage({ view, children }: OrderPageProps) {
         </section>
         <section aria-labelledby="steps" className="grid gap-5">
           <h2 id="steps" className="text-lg">
-            Where it stands
+            Status
           </h2>
           <OrderSteps view={view} />
           {view.promisedDate && view.state === 'paid' && (
             <p className="text-sm text-ink-soft">
-              You moved the delivery. The sale said {formatDate(view.promisedDate, { weekday: true })}.
+              Originally {formatDate(view.promisedDate, { weekday: true })}.
             </p>
           )}
         </section>

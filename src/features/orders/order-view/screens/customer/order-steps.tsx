@@ -7,7 +7,7 @@ import type { OrderView } from '../../order-view.contract.ts';
 /** Where an order stands, as steps with their days. */
 export function OrderSteps({ view }: { view: OrderView }) {
   return (
-    <ol aria-label="Where your order stands" className="grid gap-0">
+    <ol aria-label="Order status" className="grid gap-0">
       {stepsOf(view).map((step) => (
         <Step key={step.name} step={step} timeZone={view.timeZone} />
       ))}

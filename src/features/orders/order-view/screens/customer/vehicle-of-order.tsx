@@ -10,7 +10,7 @@ export function VehicleOfOrder({ view }: { view: OrderView }) {
   return (
     <section aria-labelledby="vehicle" className="grid gap-4">
       <h2 id="vehicle" className="text-lg">
-        The car
+        Vehicle
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm">
         <Fact name="Receipt number" wide>
@@ -30,7 +30,7 @@ export function VehicleOfOrder({ view }: { view: OrderView }) {
           </Fact>
         )}
         {vehicle && (
-          <Fact name="Chosen by you" wide>
+          <Fact name="Your pick" wide>
             <span className="figure">{vehicle.stockNumber}</span>
           </Fact>
         )}

@@ -12,7 +12,7 @@ import { payoutsApi } from '../../payouts.api.ts';
 import type { Payout } from '../../payouts.contract.ts';
 
 const loadDialog = async () => (await import('../../../screens/staff/money-way-dialog.tsx')).MoneyWayDialog;
-const unreached = 'This did not reach the shop. Try again: nothing is done twice.';
+const unreached = 'We could not reach the server. Try again: nothing is done twice.';
 
 /** The next act of a payout: approving it, with the password, or noting how it was paid. */
 export function DecidePayout({ payout }: { payout: Payout }) {
@@ -40,7 +40,7 @@ function Approve({ payout }: { payout: Payout }) {
       return void navigate(pageToVerify('management', pathname + search));
     if (!asked.ok) return setRefusal(asked.text);
     setOpen(false);
-    showToast(`${amount} is approved.`, { tone: 'good' });
+    showToast(`${amount} has been approved.`, { tone: 'good' });
     await revalidate();
   };
   return (
@@ -62,8 +62,7 @@ function Approve({ payout }: { payout: Payout }) {
         confirmLabel="Approve"
       >
         <p>
-          {amount} is paid to {toWhom(payout)}. Approving asks for your password, where you have not entered
-          it just now.
+          {amount} will be paid to {toWhom(payout)}. You may be asked for your password.
         </p>
         {refusal && (
           <div className="mt-4">
@@ -93,14 +92,14 @@ function Pay({ payout }: { payout: Payout }) {
       </Button>
       {MoneyWayDialog && (
         <MoneyWayDialog
-          title={`Was ${amount} paid?`}
-          confirmLabel="It is paid"
+          title={`Mark ${amount} as paid?`}
+          confirmLabel="Mark as paid"
           open={isOpen}
           onClose={close}
           send={(way) => ask(() => call.$post({ param: { id: payout._id }, json: way }), unreached)}
           onDone={() => {
             close();
-            showToast('Noted. The customer gets an e-mail.', { tone: 'good' });
+            showToast('Marked as paid. The customer gets an email.', { tone: 'good' });
             void revalidate();
           }}
         >

@@ -18,7 +18,7 @@ export const payoutTones: Readonly<Record<PayoutState, Tone>> = {
 /** Why it is owed. */
 export const causeWords: Readonly<Record<Payout['cause'], string>> = {
   raised: 'Worth more than offered',
-  kept: 'Its purchase is undone, and we keep it',
+  kept: 'Order canceled, we keep the trade-in',
 };
 
 /** Who did what with it, and how it was paid. */

@@ -60,7 +60,7 @@ export default function PayoutsPage() {
           {list && countedText(list, 'payout', 'payouts')}
         </p>
       }
-      lead="Owed for old cars that we keep. An admin approves each with the password, then pays it beside the payment provider."
+      lead="Amounts we owe customers for trade-ins. An admin approves each one. Paid by hand, not through the provider."
       actions={
         <a
           href={`/api/admin/payouts/export.csv${state ? `?state=${state}` : ''}`}
@@ -99,7 +99,7 @@ export default function PayoutsPage() {
 }
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState title={isFiltered ? 'Nothing here.' : 'No payout yet.'}>
-    An old car that was worth more, or that stays with us after its purchase was undone, appears here.
+  <EmptyState title={isFiltered ? 'No payouts in this view.' : 'No payouts yet.'}>
+    A payout appears here when a trade-in was worth more, or when we keep it after its order was canceled.
   </EmptyState>
 );

@@ -12,19 +12,19 @@ import { causeWords, payoutLabels, payoutStory, payoutTones } from './payout-tex
 
 /** What is owed for old cars, to whom, and what is to be done next. */
 export const PayoutsTable = ({ payouts }: { payouts: readonly Payout[] }) => (
-  <Table caption="Payouts for old cars" tight>
+  <Table caption="Payouts for trade-ins" tight>
     <thead>
       <tr>
         <TurningHead label="Owed since" usual="descending" />
         <HeadCell>Order</HeadCell>
-        <HeadCell>Old car</HeadCell>
+        <HeadCell>Trade-in</HeadCell>
         <HeadCell>Customer</HeadCell>
         <HeadCell className="max-xl:hidden">Phone</HeadCell>
         <HeadCell numeric>Amount</HeadCell>
         <HeadCell>State</HeadCell>
         <HeadCell className="max-xl:hidden">Done</HeadCell>
         <HeadCell>
-          <span className="sr-only">What to do</span>
+          <span className="sr-only">Actions</span>
         </HeadCell>
       </tr>
     </thead>

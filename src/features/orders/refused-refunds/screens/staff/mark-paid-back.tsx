@@ -26,7 +26,7 @@ export interface RefundProps {
 }
 
 const judgeNote = ({ written }: RefundInput): RefundFaults =>
-  written === '' ? { written: 'Say how it was paid back' } : {};
+  written === '' ? { written: 'Enter how it was paid back' } : {};
 
 /** Asks how the money was paid back. */
 export function MarkPaidBack({ order, refund }: RefundProps) {
@@ -40,9 +40,9 @@ export function MarkPaidBack({ order, refund }: RefundProps) {
     call: ({ written: note }) =>
       ask(
         () => call.$post({ param: { id: order._id }, json: { note, refundId: refund._id } }),
-        'This did not reach the shop. Please try again.',
+        'We could not reach the server. Please try again.',
       ),
-    onDone: () => showToast(`${amount} is marked as paid back.`, { tone: 'good' }),
+    onDone: () => showToast(`${amount} marked as paid back.`, { tone: 'good' }),
   });
   return (
     <>
@@ -54,12 +54,12 @@ export function MarkPaidBack({ order, refund }: RefundProps) {
         refunding={refunding}
         title="Mark as paid back?"
         label="How it was paid back"
-        hint="It appears on this page and in the audit log."
+        hint="Shown on this page and in the audit log."
         look="primary"
         confirmLabel="Mark as paid back"
       >
-        Only once {amount} has gone back to {order.buyer.firstName} {order.buyer.lastName}. The payment
-        provider is not asked for it again.
+        Do this after {amount} was paid to {order.buyer.firstName} {order.buyer.lastName}. The refund will not
+        be retried.
       </RefundDialogAtHand>
     </>
   );

@@ -16,7 +16,7 @@ export function RefundsNotice({ count }: { count: number }) {
         </LinkButton>
       }
     >
-      The payment provider refused to give the money back.
+      The payment provider refused a refund.
     </Notice>
   );
 }

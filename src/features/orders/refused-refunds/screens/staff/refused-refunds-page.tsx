@@ -33,7 +33,7 @@ export default function RefusedRefundsPage() {
     <StaffPage
       title="Refused refunds"
       back={{ to: '/admin', label: 'Overview' }}
-      lead="The payment provider refused to give this money back. Open an order to try again, or to mark it as paid back."
+      lead="The payment provider refused these refunds. Open an order to retry, or to mark it as paid back."
     >
       {list ? (
         <Refused list={list} isLater={isLater} />
@@ -47,8 +47,8 @@ export default function RefusedRefundsPage() {
 function Refused({ list: { items, next }, isLater }: { list: ListPage<RefusedRefund>; isLater: boolean }) {
   if (items.length === 0)
     return (
-      <EmptyState title="No refund needs attention.">
-        Refunds that the provider refuses appear here.
+      <EmptyState title="No refused refunds.">
+        Refunds that the payment provider refuses appear here.
       </EmptyState>
     );
   return (
@@ -59,7 +59,7 @@ function Refused({ list: { items, next }, isLater }: { list: ListPage<RefusedRef
             <HeadCell>Order</HeadCell>
             <HeadCell>Buyer</HeadCell>
             <HeadCell numeric>Amount</HeadCell>
-            <HeadCell>Why</HeadCell>
+            <HeadCell>Reason</HeadCell>
           </tr>
         </thead>
         <tbody>

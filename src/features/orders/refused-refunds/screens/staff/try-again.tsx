@@ -33,21 +33,21 @@ export function TryAgain({ order, refund }: RefundProps) {
       <RefundDialogAtHand
         order={order}
         refunding={refunding}
-        title="Ask for this refund again?"
+        title="Retry this refund?"
         label="Reason"
-        hint="What has changed since it was refused. It appears on this page and in the audit log."
+        hint="What has changed since it was refused. Shown on this page and in the audit log."
         look="primary"
         confirmLabel={`Refund ${amount}`}
       >
-        The payment provider is asked to give {amount} back to {order.buyer.firstName} {order.buyer.lastName}.
+        We will ask the payment provider to refund {amount} to {order.buyer.firstName} {order.buyer.lastName}.
       </RefundDialogAtHand>
     </>
   );
 }
 
 const said = {
-  done: ['The refund was given.', 'good'],
-  pending: ['The payment provider has not answered yet. It is asked again by itself.', 'warn'],
+  done: ['Refund completed.', 'good'],
+  pending: ['The payment provider has not answered yet. We will retry automatically.', 'warn'],
   failed: ['The payment provider refused again.', 'bad'],
 } as const;
 

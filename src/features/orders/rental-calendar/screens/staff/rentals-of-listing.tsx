@@ -15,8 +15,8 @@ export function RentalsOfListing({ found }: { found: ListingRentals }) {
         </h2>
         <p className="mt-1 text-sm text-ink-soft">
           {setAside === 0
-            ? 'No unit is set aside for days that were booked.'
-            : `${setAside} ${setAside === 1 ? 'unit is' : 'units are'} off the stock for days that were booked.`}
+            ? 'No units are set aside for booked dates.'
+            : `${setAside} ${setAside === 1 ? 'unit is' : 'units are'} set aside for booked dates.`}
         </p>
       </div>
       <Table caption="Rentals of this listing">
@@ -57,5 +57,5 @@ export function RentalsOfListing({ found }: { found: ListingRentals }) {
 function Standing({ rental: { state, isOverdue, isDated } }: { rental: ListingRental }) {
   if (isOverdue) return <Badge tone="bad">Overdue</Badge>;
   if (state === 'delivered') return <Badge tone="good">With the customer</Badge>;
-  return <Badge tone="neutral">{isDated ? 'Booked' : 'As soon as delivered'}</Badge>;
+  return <Badge tone="neutral">{isDated ? 'Booked' : 'Earliest available'}</Badge>;
 }

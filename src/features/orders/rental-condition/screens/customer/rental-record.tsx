@@ -33,8 +33,8 @@ export function RentalRecord({ orderId, records, onChanged }: RentalRecordProps)
         </p>
       )}
       <div className="grid items-start gap-8 sm:grid-cols-2">
-        {pickUp && <RecordFacts record={pickUp} photos={ownPhotos} when="At the pick-up" />}
-        {back && <RecordFacts record={back} photos={ownPhotos} when="At the return" />}
+        {pickUp && <RecordFacts record={pickUp} photos={ownPhotos} when="At pick-up" />}
+        {back && <RecordFacts record={back} photos={ownPhotos} when="At return" />}
       </div>
       <ClaimList records={records} />
       {back && <Seen orderId={orderId} back={back} onChanged={onChanged} />}
@@ -55,7 +55,7 @@ function Seen({ orderId, back: { acknowledgedAt }, onChanged }: SeenProps) {
   if (acknowledgedAt)
     return (
       <p className="text-sm text-ink-soft">
-        You confirmed on <DateText value={acknowledgedAt} /> that you have seen this.
+        You confirmed on <DateText value={acknowledgedAt} /> that you have read this.
       </p>
     );
   const confirm = async () => {
@@ -65,7 +65,7 @@ function Seen({ orderId, back: { acknowledgedAt }, onChanged }: SeenProps) {
     const call = rentalConditionApi().orders[':id']['return-record'].acknowledged;
     const asked = await ask(
       () => call.$post({ param: { id: orderId } }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     setBusy(false);
     if (asked.ok) onChanged();
@@ -74,9 +74,9 @@ function Seen({ orderId, back: { acknowledgedAt }, onChanged }: SeenProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <Button size="small" busy={isBusy} onClick={() => void confirm()}>
-        I have seen this record
+        I have read this record
       </Button>
-      <p className="text-sm text-ink-soft">It says that you have read it, not that you agree.</p>
+      <p className="text-sm text-ink-soft">This confirms that you have read it, not that you agree.</p>
       {refusal && <Notice tone="bad" title={refusal} />}
     </div>
   );

@@ -24,7 +24,7 @@ export function AcknowledgeForm({ orderId, moment, record, mayWrite }: Acknowled
   if (record.acknowledgedAt)
     return (
       <p className="text-sm">
-        Seen by {record.acknowledgedAs} on <DateText value={record.acknowledgedAt} />
+        Read by {record.acknowledgedAs} on <DateText value={record.acknowledgedAt} />
       </p>
     );
   if (!mayWrite) return <p className="text-sm text-ink-soft">The customer has not confirmed it yet.</p>;
@@ -36,7 +36,7 @@ export function AcknowledgeForm({ orderId, moment, record, mayWrite }: Acknowled
     const call = rentalConditionApi().orders[':id']['rental-record'].acknowledged;
     const asked = await ask(
       () => call.$post({ param: { id: orderId }, json: { name, moment } }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     setBusy(false);
     if (asked.ok) await revalidate();
@@ -54,7 +54,7 @@ export function AcknowledgeForm({ orderId, moment, record, mayWrite }: Acknowled
         name="name"
         autoComplete="off"
         maxLength={120}
-        hint="Turn the screen: they read this and type their name"
+        hint="Show the screen to the customer: they read this and enter their name"
         value={name}
         error={error}
         onChange={(event) => {
@@ -64,7 +64,7 @@ export function AcknowledgeForm({ orderId, moment, record, mayWrite }: Acknowled
         className="grow"
       />
       <Button type="submit" busy={isBusy}>
-        I have seen this
+        I have read this
       </Button>
     </form>
   );

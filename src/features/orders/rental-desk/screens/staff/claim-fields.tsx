@@ -31,7 +31,7 @@ export function ClaimFields({ claims, waived, onToggle }: ClaimFieldsProps) {
         </div>
       ))}
       <p className="text-sm text-ink-soft">
-        Recorded with the return, and told to the customer. No card is charged: settle it at the desk.
+        Recorded with the return and sent to the customer. No card is charged: settle it at the desk.
       </p>
     </fieldset>
   );

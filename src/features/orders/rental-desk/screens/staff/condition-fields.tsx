@@ -34,7 +34,7 @@ interface ConditionFieldsProps {
 export function ConditionFields(props: ConditionFieldsProps) {
   const { condition, problems, before, damageTitle, damageHint } = props;
   const { isElectric, level, setLevel, damages, add, room } = condition;
-  const hint = before && `${before} at the pick-up`;
+  const hint = before && `${before} at pick-up`;
   return (
     <>
       {isElectric ? (
@@ -83,7 +83,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         ))}
         <div>
           <Button size="small" disabled={room <= 0} onClick={add}>
-            {damages.length === 0 ? 'Note damage' : 'Note more damage'}
+            {damages.length === 0 ? 'Add damage' : 'Add more damage'}
           </Button>
         </div>
       </section>
@@ -122,7 +122,7 @@ function DamageFields({ damage, place, condition, faults }: DamageFieldsProps) {
         onChange={(event) => change(damage.key, { place: event.target.value as DamagePlace | '' })}
       />
       <TextField
-        label="What"
+        label="Description"
         autoComplete="off"
         maxLength={longestDamage}
         placeholder="Scratch, 10 cm"
@@ -131,7 +131,7 @@ function DamageFields({ damage, place, condition, faults }: DamageFieldsProps) {
         onChange={(event) => change(damage.key, { what: event.target.value })}
       />
       <div className="sm:col-span-2">
-        <PhotoField photos={photos} hint="Close up, and once from farther away." alt={`Damage ${place}`} />
+        <PhotoField photos={photos} hint="One close-up, and one from farther away." alt={`Damage ${place}`} />
         {faults.photos && <p className="mt-2 text-sm text-bad">{faults.photos}</p>}
       </div>
       <div className="sm:col-span-2">

@@ -15,10 +15,10 @@ export function NextRental({
   return (
     <Notice
       tone={isComing ? 'neutral' : 'warn'}
-      title={`${customer} gets one of these next, from ${formatDate(firstDay)}.`}
+      title={`${customer} has the next rental, from ${formatDate(firstDay)}.`}
     >
       <span className="figure">{receiptNumber}</span>
-      {isComing ? '' : ': make sure that another one is here by then.'}
+      {isComing ? '' : ': make sure that another one is available by then.'}
     </Notice>
   );
 }

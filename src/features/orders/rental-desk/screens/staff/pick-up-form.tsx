@@ -12,7 +12,8 @@ export function PickUpForm({ sheet }: { sheet: RentalSheet }) {
   const noting = useNoting(sheet, {
     act: 'deliver',
     fillsIn: true,
-    said: (order) => `${vehicleName(order)} is with ${customerName(order)}. The customer gets an e-mail.`,
+    said: (order) =>
+      `${vehicleName(order)} was handed over to ${customerName(order)}. The customer gets an email.`,
   });
   const { naming, condition, problems, refusal, isBusy, submit } = noting;
   return (
@@ -23,8 +24,8 @@ export function PickUpForm({ sheet }: { sheet: RentalSheet }) {
           <ConditionFields
             condition={condition}
             problems={problems}
-            damageTitle="Damage that is already there"
-            damageHint="What is noted now, nobody has to argue about later."
+            damageTitle="Existing damage"
+            damageHint="Record existing damage to avoid disputes later."
           />
         </div>
         {refusal && <Notice tone="bad" title={refusal} />}

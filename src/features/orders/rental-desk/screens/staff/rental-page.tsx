@@ -139,7 +139,7 @@ function AtPickUp({ sheet: { order, records }, mayWrite }: { sheet: RentalSheet;
         </div>
       ) : (
         <p className="text-sm text-ink-soft">
-          Nothing was recorded at the pick-up, so there is nothing to compare with.
+          Nothing was recorded at pick-up, so there is nothing to compare.
         </p>
       )}
     </FactPanel>
@@ -155,7 +155,7 @@ function Returned({ sheet: { order, records }, mayWrite }: { sheet: RentalSheet;
         {back ? (
           <RecordFacts record={back} photos={staffPhotos} when="Recorded" />
         ) : (
-          <p className="text-sm text-ink-soft">Nothing was recorded at the return.</p>
+          <p className="text-sm text-ink-soft">Nothing was recorded at return.</p>
         )}
         <ClaimList records={records} />
         {back && <AcknowledgeForm orderId={order._id} moment="return" record={back} mayWrite={mayWrite} />}

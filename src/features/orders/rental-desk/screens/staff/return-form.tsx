@@ -31,7 +31,7 @@ export function ReturnForm({ sheet }: { sheet: RentalSheet }) {
             problems={problems}
             before={pickUp && levelText(pickUp)}
             damageTitle="New damage"
-            damageHint="What was there at the pick-up stands beside this form."
+            damageHint="Damage at pick-up is listed next to this form."
           />
         </div>
         <ClaimFields claims={claims} waived={waived} onToggle={toggle} />
@@ -50,8 +50,8 @@ function VehicleFields({ returning }: { returning: Returning }) {
   const { naming, problems, edited, isLower, lowerReason, setLowerReason, pickUp, units, state } = returning;
   const { taken, known } = naming;
   const hint = taken
-    ? `${taken.stockNumber}, VIN …${taken.vin.slice(-6)}: scan it to be sure`
-    : 'It went out without a VIN: scan it, and it is on record from now on';
+    ? `${taken.stockNumber}, VIN …${taken.vin.slice(-6)}: scan it to confirm`
+    : 'No VIN was recorded at handover. Scan it now.';
   return (
     <>
       <VinField
@@ -67,17 +67,15 @@ function VehicleFields({ returning }: { returning: Returning }) {
       <MileageField
         naming={naming}
         error={problems.mileageKm}
-        label="Mileage at the return"
+        label="Mileage at return"
         hint={
-          pickUp?.mileageKm === undefined
-            ? undefined
-            : `${distanceText(pickUp.mileageKm, units)} at the pick-up`
+          pickUp?.mileageKm === undefined ? undefined : `${distanceText(pickUp.mileageKm, units)} at pick-up`
         }
       />
       {isLower && (
         <TextField
           name="lowerReason"
-          label="Why is it less than at the pick-up?"
+          label="Why is it lower than at pick-up?"
           autoComplete="off"
           maxLength={longestLowerReason}
           value={lowerReason}
@@ -102,12 +100,12 @@ function WhereTo({ returning }: { returning: Returning }) {
   };
   return (
     <div className="grid gap-4">
-      <SegmentedControl legend="From now on" options={statesAfterReturn} value={state} onChange={setState} />
+      <SegmentedControl legend="After return" options={statesAfterReturn} value={state} onChange={setState} />
       {state === 'workshop' && (
         <SelectField
           name="workshopFor"
-          label="What for"
-          hint="The workshop gets it on its next free day. It cannot be sold or rented before it is done."
+          label="Work"
+          hint="Booked with the workshop on its next free day. It is off sale until the work is done."
           options={works}
           value={workshopFor}
           onChange={(event) => choose(event.target.value)}

@@ -58,8 +58,8 @@ export function useCondition(isElectric: boolean, onEdited: () => void) {
       ...(!entered && { 'condition.chargePercent': 'Enter a whole number from 0 to 100' }),
       ...Object.fromEntries(
         damages.flatMap(({ place, what }, index) => [
-          ...(place === '' ? [[`condition.damages.${index}.place`, 'Choose where it is']] : []),
-          ...(what.trim().length < 3 ? [[`condition.damages.${index}.what`, 'Say what it is']] : []),
+          ...(place === '' ? [[`condition.damages.${index}.place`, 'Choose a location']] : []),
+          ...(what.trim().length < 3 ? [[`condition.damages.${index}.what`, 'Describe the damage']] : []),
         ]),
       ),
     }),

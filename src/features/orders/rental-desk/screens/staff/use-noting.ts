@@ -16,7 +16,7 @@ import { rentalDeskApi } from '../../rental-desk.api.ts';
 import type { RentalSheet } from '../../rental-desk.contract.ts';
 import { useCondition } from './use-condition.ts';
 
-const noAnswer = 'This did not reach the shop. Please try again.';
+const noAnswer = 'We could not reach the server. Please try again.';
 
 interface NotingOptions {
   act: 'deliver' | 'take back';

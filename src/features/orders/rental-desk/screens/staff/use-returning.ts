@@ -17,9 +17,9 @@ export const statesAfterReturn = [
 type AfterReturn = (typeof statesAfterReturn)[number]['value'];
 
 const saidOf: Readonly<Record<AfterReturn, string>> = {
-  available: 'is back and on stock again.',
-  preparing: 'is back, and waits to be prepared.',
-  workshop: 'is back, and goes to the workshop first.',
+  available: 'is back in stock.',
+  preparing: 'is back. It stays off sale until prepared.',
+  workshop: 'is back. It goes to the workshop first.',
 };
 
 /** What becomes of the vehicle, and what of the money, as it is entered. */
@@ -60,10 +60,10 @@ export function useReturning(sheet: RentalSheet) {
   const noting = useNoting(sheet, {
     act: 'take back',
     fillsIn: false,
-    said: (done) => `${vehicleName(done)} ${saidOf[state]} The customer gets an e-mail.`,
+    said: (done) => `${vehicleName(done)} ${saidOf[state]} The customer gets an email.`,
     needsVin: () => state !== 'available',
     problems: (): Record<string, string> =>
-      isLower() && lowerReason.trim().length < 3 ? { lowerReason: 'Say why it is less' } : {},
+      isLower() && lowerReason.trim().length < 3 ? { lowerReason: 'Explain why it is lower' } : {},
     more: () => ({
       state,
       ...(state === 'workshop' && { workshopFor }),

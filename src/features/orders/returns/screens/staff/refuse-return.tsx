@@ -34,12 +34,12 @@ export function RefuseReturn({ orderId, name, open, onClose }: RefuseReturnProps
     const call = returnsApi().returns[':id'].refuse;
     const asked = await ask(
       () => call.$post({ param: { id: orderId }, json: judged.data }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     setBusy(false);
     if (!asked.ok) return setRefusal(asked.text);
     onClose();
-    showToast('Refused. The customer gets an e-mail.', { tone: 'good' });
+    showToast('Refused. The customer gets an email.', { tone: 'good' });
     await revalidate();
   }
   return (
@@ -59,7 +59,7 @@ export function RefuseReturn({ orderId, name, open, onClose }: RefuseReturnProps
       <div className="grid gap-4">
         <TextAreaField
           label="Reason"
-          hint="The customer reads it in a mail and on the order."
+          hint="The customer sees it in an email and on the order page."
           maxLength={longestReason}
           rows={3}
           required

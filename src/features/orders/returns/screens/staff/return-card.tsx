@@ -33,15 +33,17 @@ export function ReturnCard({ request }: { request: StaffReturn }) {
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-4">
-        <Fact name="Asked">{request.askedAt && <DateText value={request.askedAt} />}</Fact>
-        <Fact name="Right until">{request.lastDay ? <DateText value={request.lastDay} /> : '–'}</Fact>
+        <Fact name="Requested">{request.askedAt && <DateText value={request.askedAt} />}</Fact>
+        <Fact name="Return by">{request.lastDay ? <DateText value={request.lastDay} /> : '–'}</Fact>
         <Fact name="At most">
           {request.kmAtMost === undefined ? 'No limit' : distanceText(request.kmAtMost, units)}
         </Fact>
         <Fact name="Refund">
           <Money amount={request.refund} className="figure" />
           {request.ends !== undefined && (
-            <span className="block text-ink-soft">{formatMoney(request.ends)} of its plan ends</span>
+            <span className="block text-ink-soft">
+              {formatMoney(request.ends)} of its plan balance is canceled
+            </span>
           )}
         </Fact>
       </dl>

@@ -33,7 +33,7 @@ export default function ReturnsPage() {
       title="Returns"
       lead={
         list?.total
-          ? `${list.total} ${list.total === 1 ? 'customer wants' : 'customers want'} to bring a car back. Take it back with its mileage, and its money less the fee goes out.`
+          ? `${list.total} ${list.total === 1 ? 'customer wants' : 'customers want'} to return a car. Enter its mileage to take it back; the refund, less the fee, is sent automatically.`
           : undefined
       }
     >
@@ -49,8 +49,8 @@ export default function ReturnsPage() {
 function Asked({ list: { items, next }, isLater }: { list: ListPage<StaffReturn>; isLater: boolean }) {
   if (items.length === 0)
     return (
-      <EmptyState title="No returns are waiting.">
-        A car appears here when its buyer asks to return it, until it is taken back or refused.
+      <EmptyState title="No returns.">
+        Return requests appear here until they are accepted or refused.
       </EmptyState>
     );
   return (

@@ -45,15 +45,15 @@ export function TakeBackDialog({
         <>
           <GoBack onClick={onClose} />
           <Button look="primary" busy={isBusy} onClick={() => void takeBack()}>
-            {isBeyond ? 'Take it back all the same' : 'Take back and refund'}
+            {isBeyond ? 'Take back anyway' : 'Take back and refund'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <p>
-          {promise ? formatMoney(promise.refund) : 'Its money less the fee'} goes back, and the car stands in
-          a draft listing until it is prepared.
+          {promise ? formatMoney(promise.refund) : 'The price less the fee'} will be refunded, and the car is
+          kept in a draft listing until it is prepared.
         </p>
         <TextField
           label={`Mileage in ${distanceUnit(units)}`}
@@ -62,7 +62,8 @@ export function TakeBackDialog({
           min={0}
           required
           hint={
-            promise?.kmAtMost !== undefined && `At most ${distanceText(promise.kmAtMost, units)} by right.`
+            promise?.kmAtMost !== undefined &&
+            `At most ${distanceText(promise.kmAtMost, units)} under the right to return.`
           }
           value={draft.mileageKm}
           error={faults.mileageKm}
@@ -72,7 +73,7 @@ export function TakeBackDialog({
           <VinField
             name="vin"
             label="VIN"
-            hint="It was sold without one: the shop knows it from now on."
+            hint="It was sold without a VIN. Enter it now."
             value={draft.vin}
             error={faults.vin}
             onChange={(vin) => change({ vin })}
@@ -80,8 +81,8 @@ export function TakeBackDialog({
         )}
         {isBeyond && (
           <TextAreaField
-            label="Why beyond the right to return"
-            hint="For your colleagues: it stands in the audit log."
+            label="Reason for an exception"
+            hint="For your colleagues. It is kept in the audit log."
             maxLength={longestReason}
             rows={2}
             required

@@ -14,7 +14,7 @@ const noInput = { mileageKm: '', vin: '', reason: '' };
 type Draft = typeof noInput;
 type Faults = Partial<Record<keyof Draft, string>>;
 
-const lost = 'This did not reach the shop. Try again: nothing happens twice.';
+const lost = 'We could not reach the server. Please try again.';
 
 const sentOf = ({ mileageKm, vin, reason }: Draft, isBeyond: boolean, units: Units) => ({
   mileageKm: mileageKm.trim() === '' ? undefined : typedFigure(figureTyped(mileageKm) ?? Number.NaN, units),
@@ -66,7 +66,7 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
     setBusy(false);
     if (asked.ok) {
       onClose();
-      showToast(`Taken back. ${formatMoney(asked.value.refund)} goes back to the customer.`, {
+      showToast(`Taken back. ${formatMoney(asked.value.refund)} will be refunded to the customer.`, {
         tone: 'good',
       });
       return revalidate();

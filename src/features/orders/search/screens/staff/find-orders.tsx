@@ -116,8 +116,7 @@ interface OutcomeProps {
 /** What a search came to: orders, none because of what was typed, or a failure. */
 function Outcome({ found, view, isWrong, onRetry }: OutcomeProps) {
   if (found) return <Results found={found} view={view} />;
-  if (isWrong)
-    return <EmptyState title="No orders found.">What to correct stands beneath its field.</EmptyState>;
+  if (isWrong) return <EmptyState title="No orders found.">Correct the marked field.</EmptyState>;
   return <Notice tone="bad" title={searchFailed} onRetry={onRetry} />;
 }
 
@@ -153,16 +152,15 @@ function Results({
 function NoOrders({ view, goesOn }: { view: OrdersView; goesOn: boolean }) {
   if (goesOn)
     return (
-      <EmptyState title="None among these orders.">
-        Ten thousand orders were looked through. Go on with those behind them, or say more of what you look
-        for.
+      <EmptyState title="No matches yet.">
+        Searched 10,000 orders. Continue with older orders, or refine your search.
       </EmptyState>
     );
   if (view.page > 1 || view.cursor)
-    return <EmptyState title="No orders on this page.">The list ends before it.</EmptyState>;
+    return <EmptyState title="No orders on this page.">The list has fewer pages.</EmptyState>;
   return isFiltered(view) ? (
     <EmptyState title="No orders found.">
-      No order fits all of these filters. Try a shorter part of the name, address or number.
+      No orders match all filters. Try a shorter part of the name, address or number.
     </EmptyState>
   ) : (
     <EmptyState title="No orders yet.">The first sale will appear here.</EmptyState>

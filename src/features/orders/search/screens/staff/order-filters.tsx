@@ -45,7 +45,7 @@ export function OrderFilters({ view, counts, errors }: OrderFiltersProps) {
       placeholder={placeholder}
     />
   );
-  const part = 'A part is enough';
+  const part = 'Part of it is enough';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ListFilters
@@ -57,7 +57,7 @@ export function OrderFilters({ view, counts, errors }: OrderFiltersProps) {
         {text('name', 'Name', 'First or last name')}
         {text('email', 'Email', part)}
         {text('phone', 'Phone', part)}
-        {text('receipt', 'Receipt number', 'MQ-… or half of it')}
+        {text('receipt', 'Receipt number', 'MQ-… or part of it')}
         {text('model', 'Model', 'Make or model')}
         <SelectField
           label="Type"

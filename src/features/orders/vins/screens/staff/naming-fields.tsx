@@ -41,7 +41,7 @@ export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsPr
         onFocus={(event) => event.currentTarget.select()}
         name="vin"
         label="VIN"
-        hint={known.state === 'reading' ? 'Looking up the vehicle…' : (meant.note ?? 'Scan it, or type it')}
+        hint={known.state === 'reading' ? 'Looking up the vehicle…' : (meant.note ?? 'Scan or enter it')}
         error={problems.vin}
         optional={isVinOptional}
         value={vin}
@@ -49,7 +49,7 @@ export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsPr
       />
       {known.state === 'there' && <Choice known={known} naming={naming} />}
       {naming.chosen && <ChosenNote naming={naming} stockNumber={naming.chosen.stockNumber} />}
-      <MileageField naming={naming} error={problems.mileageKm} label="Mileage at the handover" />
+      <MileageField naming={naming} error={problems.mileageKm} label="Mileage at handover" />
     </div>
   );
 }
@@ -65,7 +65,7 @@ const ChosenNote = ({ naming, stockNumber }: { naming: Naming; stockNumber: stri
         checked={naming.isOtherAgreed}
         onChange={(event) => naming.setAgrees(event.target.checked)}
       />
-      The customer chose {stockNumber} and agrees to this one instead
+      The customer chose {stockNumber} and accepts this one instead
     </label>
   ) : (
     <p className="text-sm">The customer chose {stockNumber}.</p>
@@ -81,9 +81,12 @@ function Choice({ known: { taken, available }, naming }: { known: NameableVehicl
   return (
     <SelectField
       name="vehicle"
-      label="Or choose one that is here"
-      placeholder="None of these"
-      options={[...(taken ? [of(taken, ' · taken for this order')] : []), ...available.map((one) => of(one))]}
+      label="Or choose from stock"
+      placeholder="Choose"
+      options={[
+        ...(taken ? [of(taken, ' · assigned to this order')] : []),
+        ...available.map((one) => of(one)),
+      ]}
       value={naming.meant.vehicle?.vin ?? ''}
       onChange={(event) => naming.setVin(event.target.value)}
     />
@@ -113,7 +116,7 @@ export const MileageField = ({
       hint ??
       (taken?.mileageKm === undefined
         ? undefined
-        : `${distanceText(taken.mileageKm, units)} were written down before`)
+        : `${distanceText(taken.mileageKm, units)} were recorded before`)
     }
     error={error}
     value={mileage}

@@ -14,7 +14,7 @@ export default function AccountDeleted() {
       <EntryPage
         picture="login"
         title="You still have an account"
-        lead="It is deleted on the page about your data."
+        lead="You can delete it on the page Your data."
       >
         <LinkButton to="/account/data" look="primary">
           Your data
@@ -25,16 +25,11 @@ export default function AccountDeleted() {
     <EntryPage
       picture="login"
       title="Goodbye, and thank you"
-      lead="Your account is deleted, and we have mailed you that it is."
+      lead="Your account has been deleted. We sent you a confirmation email."
     >
       <div className="grid gap-6">
-        <p>
-          You are signed out on all your devices. Names and addresses on receipts stay with us for as long as
-          the law asks, and go then as well.
-        </p>
-        <p>
-          You are welcome to look around, and to sign up again whenever you like. It will be a fresh start.
-        </p>
+        <p>You are signed out on all devices. We keep receipts as long as the law requires.</p>
+        <p>You can still browse our cars, and sign up again at any time.</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/cars" look="primary">
             See the cars

@@ -29,14 +29,13 @@ export function DeleteAccount({ own, isCustomer }: DeleteAccountProps) {
       </h2>
       <div className="mt-2 mb-6 grid max-w-prose gap-3 text-ink-soft">
         <p>
-          Your name, e-mail, phone number and addresses go at once, and with them everything you saved, booked
-          or sent us. You are signed out everywhere, and no mail reaches you again but one that says it is
-          done. Nobody can bring an account back.
+          We immediately delete your name, email, phone number and addresses, and everything you saved, booked
+          or sent us. You are signed out everywhere and get one last email to confirm. This cannot be undone.
         </p>
         <p>
           {isCustomer
-            ? `What you bought stays on our books, and your name and address on those receipts for ${years}, because the law asks for it. After that they are erased as well.`
-            : `What you did here as a member of staff stays in the audit under your work address for ${years}. After that it is erased as well.`}
+            ? `We keep receipts, with your name and address, for ${years}, as the law requires. Then we erase them.`
+            : `Your changes as a staff member are kept in the audit log, with your work address, for ${years}. Then we erase them.`}
         </p>
       </div>
       {own.open.length > 0 ? <StillOpen open={own.open} /> : <DeletionForm needsCode={own.needsCode} />}
@@ -46,8 +45,8 @@ export function DeleteAccount({ own, isCustomer }: DeleteAccountProps) {
 
 function StillOpen({ open }: { open: readonly OpenThing[] }) {
   return (
-    <Notice tone="warn" title="Not yet: something is still open.">
-      <p>Your account can be deleted as soon as this is over:</p>
+    <Notice tone="warn" title="Some items are still open">
+      <p>You can delete your account once these are complete:</p>
       <ul className="mt-2 list-disc pl-5">
         {open.map(({ text, to }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of one amount read alike, and the list is never sorted.
@@ -82,7 +81,7 @@ function DeletionForm({ needsCode }: { needsCode: boolean }) {
       {errors.root && <Notice tone="bad" title={errors.root.message} />}
       <PasswordField
         label="Your password"
-        hint="The one you log in with, also if you use a passkey."
+        hint="Your login password, even if you use a passkey."
         autoComplete="current-password"
         required
         error={errors.password?.message}
@@ -91,7 +90,7 @@ function DeletionForm({ needsCode }: { needsCode: boolean }) {
       {needsCode && (
         <TextField
           label="Code"
-          hint="The 6 digits of your app, or a backup code."
+          hint="The 6 digits from your app, or a backup code."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -112,7 +111,7 @@ function DeletionForm({ needsCode }: { needsCode: boolean }) {
         {...register('word')}
       />
       <Button type="submit" look="danger" busy={isSubmitting} className="justify-self-start">
-        {isSubmitting ? 'Deleting...' : 'Delete my account for good'}
+        {isSubmitting ? 'Deleting...' : 'Delete my account permanently'}
       </Button>
     </form>
   );

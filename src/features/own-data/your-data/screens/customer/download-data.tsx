@@ -23,9 +23,8 @@ export function DownloadData({ needsCode }: { needsCode: boolean }) {
         Download your data
       </h2>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">
-        One file with everything that we keep about you: a document that other programs can read, your
-        receipts and contracts as PDFs, the photos you sent us and those of your rentals. Your password and
-        other secrets are not in it.
+        One file with all data we keep about you: a machine-readable document, your receipts and contracts as
+        PDFs, and your photos. It does not include your password or other secrets.
       </p>
       {file ? (
         <Notice
@@ -35,20 +34,20 @@ export function DownloadData({ needsCode }: { needsCode: boolean }) {
             <>
               {/* The browser shows how far it has come, as with any file. */}
               <a ref={focusOn} href={file.path} download className={buttonClass('quiet', 'small')}>
-                Download the file
+                Download file
               </a>
               <Button size="small" look="ghost" onClick={() => setFile(undefined)}>
-                Ask again
+                Prepare again
               </Button>
             </>
           }
         >
-          The link works for {fileLivesMinutes} minutes, in this browser alone. Keep the file somewhere safe:
-          it has your addresses and what you bought.
+          The link works for {fileLivesMinutes} minutes, only in this browser. Keep the file safe: it has your
+          addresses and purchases.
         </Notice>
       ) : (
         <OwnPasswordForm
-          label="Prepare the file"
+          label="Prepare file"
           look="primary"
           withCode={needsCode}
           call={prepare}

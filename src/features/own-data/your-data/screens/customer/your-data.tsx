@@ -27,7 +27,7 @@ export default function YourData() {
   const { revalidate } = useRevalidator();
   const session = useSession();
   return (
-    <AccountPage title="Your data" lead="Take it with you, or have us forget it. Both are yours to decide.">
+    <AccountPage title="Your data" lead="Download or delete your data.">
       {own && session ? (
         <div className="grid gap-14">
           <DownloadData needsCode={own.needsCode} />

@@ -43,10 +43,10 @@ interface NothingToPayProps {
 function NothingToPay({ isBusy, isHeld, onConfirm, children }: NothingToPayProps) {
   return (
     <div className="grid gap-8">
-      <p>Nothing is left to pay.</p>
+      <p>There is nothing to pay.</p>
       {children}
       <Button look="primary" size="large" busy={isBusy} disabled={isHeld} onClick={onConfirm}>
-        Place the order
+        Place order
       </Button>
     </div>
   );

@@ -57,8 +57,7 @@ const DemoCards = ({ keeps }: { keeps: boolean }) => (
       <span className="figure whitespace-nowrap">{demoCards.declined}</span> is declined
       {keeps && (
         <>
-          , <span className="figure whitespace-nowrap">{demoCards.declinedLater}</span> when it is charged
-          later
+          , <span className="figure whitespace-nowrap">{demoCards.declinedLater}</span> when charged later
         </>
       )}
       .

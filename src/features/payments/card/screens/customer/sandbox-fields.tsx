@@ -20,6 +20,6 @@ export const SandboxFields = ({ hint, onPay, children, ...form }: SandboxFieldsP
       {hint}
       {children}
     </CardForm>
-    <p className="mt-4 text-sm text-ink-soft">Your card's details stay in this browser.</p>
+    <p className="mt-4 text-sm text-ink-soft">Your card details stay in this browser.</p>
   </>
 );

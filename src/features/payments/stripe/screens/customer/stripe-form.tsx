@@ -84,7 +84,7 @@ export function StripeForm(props: StripeFormProps) {
         {isWorking ? busyText : payText}
       </Button>
       <p className="-mt-4 text-sm text-ink-soft">
-        Your card's details go to Stripe alone: this shop never sees them.
+        Your card details go only to Stripe; this shop never sees them.
       </p>
     </form>
   );

@@ -17,7 +17,7 @@ export async function takeStep(
     await (await loadStripe(stripe)).handleNextAction({ clientSecret });
     return true;
   } catch (error) {
-    console.warn('The step at the bank could not be shown.', error);
+    console.warn('The bank confirmation could not be shown.', error);
     return false;
   } finally {
     forgetStep();

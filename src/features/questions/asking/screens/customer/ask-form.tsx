@@ -41,12 +41,12 @@ export function AskForm({ asking }: { asking: ReturnType<typeof useQuestionForm>
           <TextField
             {...form.register('email')}
             defaultValue={defaultValues?.email}
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             spellCheck={false}
             required
-            hint="We send a link there: your question reaches us once you follow it."
+            hint="We'll send a link to confirm your question."
             error={errors.email?.message}
           />
         </>

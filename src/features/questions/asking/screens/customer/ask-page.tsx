@@ -56,7 +56,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? 'Ask us' : 'Not found' });
+  pageMeta(matches, { title: loaderData ? 'Ask a question' : 'Not found' });
 
 /** One asks about a car, an order, an appointment or a test drive (rules.md#questions). */
 export default function AskPage() {
@@ -84,7 +84,7 @@ export default function AskPage() {
             Back
           </Link>
         )}
-        <h1 className="mt-4 text-3xl sm:text-4xl">Ask us</h1>
+        <h1 className="mt-4 text-3xl sm:text-4xl">Ask a question</h1>
         <p className="mt-3 mb-8 text-ink-soft [overflow-wrap:anywhere]">About: {subject.name}</p>
         <Asking key={`${subject.about}/${subject.id}`} subject={subject} />
       </div>
@@ -106,8 +106,8 @@ export function ErrorBoundary() {
     return (
       <FailurePage
         status={404}
-        title="There is nothing here to ask about."
-        text="It may be gone, the address may be wrong, or it belongs to another account."
+        title="You cannot ask a question here."
+        text="The item may have been removed, the link may be wrong, or it belongs to another account."
       />
     );
   return (

@@ -69,13 +69,13 @@ export default function ConfirmQuestionPage() {
       <EntryPage
         picture="login"
         title="This link has expired"
-        lead="A question waits for a day. Please ask once more."
+        lead="The link works for one day. Please send your question again."
       >
         <LinkButton to="/cars">See the cars</LinkButton>
       </EntryPage>
     );
   return (
-    <EntryPage picture="login" title="Send your question" lead="One press, and it reaches us.">
+    <EntryPage picture="login" title="Send your question" lead="Tap to send it to us.">
       <div className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}
         <form method="post" onSubmit={send} className="grid">

@@ -99,12 +99,12 @@ function Answering({ question }: { question: Shown }) {
   async function answer(text: string) {
     const asked = await ask(
       () => calls.answer.$post({ param, json: { text, seen } }),
-      'The answer could not be sent. Try again: it is sent once.',
+      'The answer could not be sent. Try again: it is sent only once.',
     );
     await refused(asked);
     if (!asked.ok) return { wrong: asked.fields.text, failure: asked.fields.text ? undefined : asked.text };
     await revalidate();
-    showToast('Answered. The customer gets an e-mail.', { tone: 'good' });
+    showToast('Answered. The customer gets an email.', { tone: 'good' });
   }
   async function close() {
     if (isClosing) return;
@@ -119,13 +119,13 @@ function Answering({ question }: { question: Shown }) {
     showToast(asked.ok ? 'Closed without an answer.' : asked.text, { tone: asked.ok ? 'good' : 'bad' });
   }
   if (!question.mayWrite)
-    return <p className="text-ink-soft">This thread is full. Please call the customer or write an e-mail.</p>;
+    return <p className="text-ink-soft">This thread is full. Please call the customer or write an email.</p>;
   return (
     <div className="grid gap-4">
       <MessageForm
         label={question.state === 'open' ? 'Your answer' : 'Write more'}
         button="Send answer"
-        hint="It is mailed to the customer, and stays here."
+        hint="It is emailed to the customer and saved here."
         send={answer}
       />
       {question.state === 'open' && (
@@ -150,10 +150,10 @@ export function ErrorBoundary() {
   return (
     <StaffPage title="Question not found" back={allQuestions}>
       <EmptyState
-        title="There is no such question."
+        title="Question not found."
         action={<LinkButton to={questionsDeskPath}>Questions</LinkButton>}
       >
-        The address may be incomplete.
+        The link may be incomplete.
       </EmptyState>
     </StaffPage>
   );

@@ -33,7 +33,7 @@ export const DeskFilters = ({ view, counts }: DeskFiltersProps) => (
     className="mb-4 flex flex-wrap items-end gap-3"
   >
     <SearchBox
-      label="Name, e-mail, car or subject"
+      label="Name, email, car or subject"
       name="search"
       defaultValue={view.search}
       className="grow basis-52"

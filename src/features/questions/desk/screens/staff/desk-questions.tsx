@@ -97,12 +97,12 @@ function Nothing({ view }: { view: QuestionsView }) {
   const isWaiting = view.show === 'open' && !view.search && !view.about;
   return (
     <EmptyState
-      title={isWaiting ? 'No questions are waiting.' : 'Nothing found.'}
+      title={isWaiting ? 'No open questions.' : 'No matches.'}
       action={
         <LinkButton to={questionsAddress({ show: 'all', about: undefined, search: '' })}>Show all</LinkButton>
       }
     >
-      A question appears here when a customer asks it, until it is answered.
+      Customer questions appear here until they are answered.
     </EmptyState>
   );
 }

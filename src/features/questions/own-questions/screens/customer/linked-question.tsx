@@ -55,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your question' });
 
-const sentText = 'A new link is on its way to the address that asked. It may take a minute.';
+const sentText = 'We sent a new link to the email address of the question. It may take a minute.';
 
 /** A new link for one that is too old: to the mailbox, so that it is its owner who gets it. */
 function Renewal({ refusal }: { refusal: string | undefined }) {

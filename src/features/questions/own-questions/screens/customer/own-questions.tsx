@@ -21,13 +21,13 @@ export default function OwnQuestions() {
   const { list } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
-    <AccountPage title="Questions" lead="What you asked us. Answers come by e-mail as well.">
+    <AccountPage title="Questions" lead="Your questions. We also email our answers.">
       {!list && (
         <Notice tone="bad" title="Your questions could not be loaded." onRetry={() => void revalidate()} />
       )}
       {list?.items.length === 0 && (
         <EmptyState title="No questions yet." action={<LinkButton to="/cars">See the cars</LinkButton>}>
-          On the page of each car, and of each of your orders, you can ask us about it.
+          You can ask a question on the page of any car or order.
         </EmptyState>
       )}
       {list && list.items.length > 0 && <QuestionList questions={list.items} isSubjectShown />}

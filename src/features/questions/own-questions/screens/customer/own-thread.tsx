@@ -28,7 +28,7 @@ export function OwnThread({ loaded, sent, send, onStale }: OwnThreadProps) {
       {shown.mayWrite && shown.state !== 'unconfirmed' && (
         <MessageForm
           key={shown.messages.length}
-          label={shown.state === 'open' ? 'Add something' : 'Write back'}
+          label={shown.state === 'open' ? 'Add a message' : 'Reply'}
           button="Send message"
           hidden={{ seen: String(shown.messages.length) }}
           sent={sent && { text: sent.values.text, wrong: sent.fields.text, failure: sent.failure }}
@@ -39,7 +39,7 @@ export function OwnThread({ loaded, sent, send, onStale }: OwnThreadProps) {
               return { wrong: asked.fields.text, failure: asked.fields.text ? undefined : asked.text };
             }
             setWritten(asked.value);
-            showToast('We have your message.', { tone: 'good' });
+            showToast('We received your message.', { tone: 'good' });
           }}
         />
       )}

@@ -4,7 +4,7 @@ import type { QuestionState } from '../../../questions.rules.ts';
 
 const words: Readonly<Record<QuestionState, { text: string; tone: Tone }>> = {
   unconfirmed: { text: 'Not confirmed', tone: 'neutral' },
-  open: { text: 'With us', tone: 'warn' },
+  open: { text: 'Waiting for our answer', tone: 'warn' },
   answered: { text: 'Answered', tone: 'good' },
   closed: { text: 'Closed', tone: 'neutral' },
 };

@@ -76,10 +76,10 @@ test('two tabs of a visitor lose nothing of each other, and a login in one takes
   expect(readKept(storage)).toEqual([]);
 });
 
-test('a browser that keeps nothing says so, and does so until the page is left', async () => {
+test('a browser that does not allow saving says so, and does so until the page is left', async () => {
   const { store } = await aMember(refusingBrowser);
   await store.openFor(null);
-  expect(await store.set('one', true)).toContain('keeps nothing');
+  expect(await store.set('one', true)).toContain('does not allow saving');
   expect(store.current()).toEqual(['one']);
 });
 

@@ -31,7 +31,7 @@ export interface SavedStore {
 const none: readonly string[] = [];
 
 const tooMany = `You can save ${mostSavedCars} cars. Please remove one first.`;
-const notKept = 'This browser keeps nothing: it is saved until you leave.';
+const notKept = 'This browser does not allow saving. The car is saved only until you leave.';
 
 const withOrWithout = (ids: readonly string[], id: string, isSaved: boolean) => {
   const others = ids.filter((one) => one !== id);

@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { choices };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mails' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Emails' });
 
 export default function Mails() {
   const { choices } = useLoaderData<typeof loader>();
@@ -43,14 +43,14 @@ export default function Mails() {
   const session = useSession();
   return (
     <AccountPage
-      title="Mails"
-      lead="Which mails you get besides those about what you bought, rent or pay, and about your account: these always come."
+      title="Emails"
+      lead="Choose which emails you get. Emails about your orders, payments and account are always sent."
     >
       {choices ? <MailsForm choices={choices} /> : <Notice tone="bad" title={notRead} onRetry={revalidate} />}
       {session && session.role !== 'User' && (
         <p className="mt-8 border-t border-line pt-6">
           <Link to="/mail-choices" className="font-semibold underline underline-offset-4">
-            Mails about your work
+            Emails about your work
           </Link>
         </p>
       )}
@@ -90,14 +90,14 @@ function MailsForm({ choices }: { choices: Choices }) {
     setBusy(false);
     setRefusal(refused);
     if (refused) return;
-    showToast('Mails: saved.', { tone: 'good' });
+    showToast('Saved.', { tone: 'good' });
     await revalidate();
   };
   return (
     <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-6">
       <SelectField
-        label="Cars and searches that you saved"
-        hint="When a price falls, a car is back, or a search has new cars."
+        label="Saved cars and searches"
+        hint="When a price drops, a car is back in stock, or a search has new cars."
         value={chosen.pace}
         onChange={({ target }) => {
           const pace = savedPaces.find((one) => one === target.value);
@@ -111,8 +111,8 @@ function MailsForm({ choices }: { choices: Choices }) {
         value={chosen.reminders ? 'yes' : 'no'}
         onChange={({ target }) => choose({ ...chosen, reminders: target.value === 'yes' })}
         options={[
-          { value: 'yes', label: 'By mail' },
-          { value: 'no', label: 'No mail' },
+          { value: 'yes', label: 'By email' },
+          { value: 'no', label: 'No email' },
         ]}
       />
       {refusal && <Notice tone="bad" title={refusal.text} />}

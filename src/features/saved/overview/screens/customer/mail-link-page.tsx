@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     : sendBack<SentLink>({ ...sent, failure: asked.text }, asked.status ?? 503);
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Mails about cars' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Emails about cars' });
 
 interface LinkTexts {
   title: string;
@@ -56,31 +56,31 @@ interface LinkTexts {
 }
 
 const endTexts = {
-  title: 'End these mails',
-  lead: 'One press, and you get no more of them.',
-  button: 'End these mails',
-  doneTitle: 'These mails have ended',
-  overLead: 'Please open it from the mail once more: a part of it may have been lost.',
+  title: 'Unsubscribe',
+  lead: 'Unsubscribe from these emails?',
+  button: 'Unsubscribe',
+  doneTitle: 'You are unsubscribed',
+  overLead: 'Please open the link from the email again: a part of it may be missing.',
 };
 
 const linkTexts: Readonly<Record<LinkKind, LinkTexts>> = {
   confirm: {
-    title: 'Shall we tell you?',
-    lead: 'We write to you once, when the car is back.',
-    button: 'Yes, tell me',
+    title: 'Get notified',
+    lead: "We'll email you once, when the car is back in stock.",
+    button: 'Notify me',
     doneTitle: 'Thank you',
-    doneLead: 'There is nothing else to do.',
-    overLead: 'Ask for a new one on the page of the car.',
+    doneLead: "You're all set.",
+    overLead: 'Request a new one on the car page.',
   },
-  member: { ...endTexts, doneLead: 'What you saved stays saved.' },
+  member: { ...endTexts, doneLead: 'Your saved cars and searches are kept.' },
   reminders: {
     ...endTexts,
-    title: 'End the reminders',
-    lead: 'One press, and you get none any more: neither of services, nor of test drives and rented cars.',
-    button: 'End the reminders',
-    doneLead: 'What you booked stays booked. In your account you can turn them on again.',
+    title: 'Turn off reminders',
+    lead: 'Turn off reminders about services, test drives and rented cars?',
+    button: 'Turn off reminders',
+    doneLead: 'Your bookings are kept. You can turn reminders on again in your account.',
   },
-  wait: { ...endTexts, doneLead: 'We have forgotten your address.' },
+  wait: { ...endTexts, doneLead: 'We deleted your address.' },
 };
 
 /** Opening the page does nothing, since mail servers open links to look at them: the button does. */
@@ -150,8 +150,8 @@ function Ended({ title, lead, kind, children }: EndedProps) {
         {children}
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/cars">See the cars</LinkButton>
-          {kind === 'member' && <LinkButton to="/saved">What you saved</LinkButton>}
-          {kind === 'reminders' && <LinkButton to="/account/mails">Your mails</LinkButton>}
+          {kind === 'member' && <LinkButton to="/saved">Saved</LinkButton>}
+          {kind === 'reminders' && <LinkButton to="/account/mails">Your emails</LinkButton>}
         </div>
       </div>
     </EntryPage>

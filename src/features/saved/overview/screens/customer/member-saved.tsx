@@ -33,8 +33,8 @@ export function MemberSaved({ things: { cars, searches, pace } }: { things: Save
           Cars
         </h2>
         {cars.length === 0 ? (
-          <EmptyState title="No car saved yet." action={<LinkButton to="/cars">See the cars</LinkButton>}>
-            Press the heart of a car, and we tell you when its price falls.
+          <EmptyState title="No saved cars yet" action={<LinkButton to="/cars">See the cars</LinkButton>}>
+            Tap the heart on any car to save it.
           </EmptyState>
         ) : (
           <ul>
@@ -96,17 +96,17 @@ function MailPace({ pace }: { pace: SavedPace }) {
   return (
     <section aria-labelledby="saved-mails" className="border-t border-line pt-6">
       <h2 id="saved-mails" className="mb-4 text-xl">
-        Mails
+        Emails
       </h2>
       <Form method="post" action="/saved" preventScrollReset className="flex flex-wrap items-end gap-4">
         <SelectField
-          label="When a price falls, a car is back, or a search has new cars"
+          label="When a price drops, a car is back in stock, or a search has new cars"
           name="pace"
           defaultValue={pace}
           className="max-w-md grow"
           options={savedPaces.map((value) => ({ value, label: paceTexts[value] }))}
         />
-        <Button type="submit">Keep this choice</Button>
+        <Button type="submit">Save</Button>
       </Form>
     </section>
   );

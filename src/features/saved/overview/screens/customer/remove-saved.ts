@@ -20,7 +20,7 @@ export async function removeSaved({ _id, car }: SavedCar, then: () => void = () 
   // The button that had the focus is gone with its row.
   document.getElementById(headingOfCars)?.focus({ preventScroll: true });
   if (car)
-    showToast(`${car.make} ${car.model} is removed.`, {
+    showToast(`${car.make} ${car.model} removed.`, {
       action: { label: 'Undo', run: () => void change(_id, true, then) },
     });
 }

@@ -32,7 +32,7 @@ const sizes = '(min-width: 1024px) 20rem, (min-width: 640px) 14rem, 92vw';
 /** A saved car: what helps to choose it, what became of its price, and the way to it. */
 export function SavedCarRow({ saved, isTold, onRemove }: SavedCarRowProps) {
   const { car } = saved;
-  const name = car ? `${car.make} ${car.model}` : (saved.name ?? 'A car that is no longer offered');
+  const name = car ? `${car.make} ${car.model}` : (saved.name ?? 'A car that is no longer available');
   const remove = (event: FormEvent) => {
     event.preventDefault();
     onRemove();
@@ -52,7 +52,7 @@ export function SavedCarRow({ saved, isTold, onRemove }: SavedCarRowProps) {
         <div className="flex items-start justify-between gap-4 lg:col-span-2">
           <div>
             <h3 className="text-lg">{name}</h3>
-            {saved.name && <p className="mt-2 text-ink-soft">It is no longer offered.</p>}
+            {saved.name && <p className="mt-2 text-ink-soft">No longer available.</p>}
           </div>
           {removal}
         </div>
@@ -114,10 +114,10 @@ function SoldOut({ to, isTold }: { to: string; isTold: boolean | undefined }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
       <Badge tone="bad">Out of Stock</Badge>
-      {isTold && <span className="text-ink-soft">We write to you once it is back.</span>}
+      {isTold && <span className="text-ink-soft">We'll email you when it is back in stock.</span>}
       {isTold === undefined && (
         <Link to={to} className="relative z-10 font-semibold underline underline-offset-4">
-          Tell me when it is back
+          Notify me when it is back
         </Link>
       )}
     </p>

@@ -60,13 +60,13 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
   return (
     <>
       <NeedsScript>
-        Without an account, what you save lies in your browser and needs JavaScript. Log in, and it works
-        without.
+        Without an account, saved cars are stored in your browser and need JavaScript. Log in to use them
+        without it.
       </NeedsScript>
       {failure && <Notice tone="bad" title={failure} />}
       {isAlive && isEmpty && (
-        <EmptyState title="Nothing saved yet." action={<LinkButton to="/cars">See the cars</LinkButton>}>
-          Press the heart of a car, and it waits for you here.
+        <EmptyState title="No saved cars yet" action={<LinkButton to="/cars">See the cars</LinkButton>}>
+          Tap the heart on any car to save it.
         </EmptyState>
       )}
       {ids.length > 0 && (
@@ -93,7 +93,7 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
           title="Saved in this browser only"
           actions={<LinkButton to="/login?next=%2Fsaved">Log in</LinkButton>}
         >
-          Log in to find it on all your devices, and to be told when a price falls or a car is back.
+          Log in to see saved cars on all your devices and get emails about price drops.
         </Notice>
       )}
     </>

@@ -51,7 +51,7 @@ export function keepSearch(storage: TextStorage | null, search: KeptSearch): str
   const next = [search, ...othersThan(readKeptSearches(storage), search.address)];
   if (next.length > mostSavedSearches)
     return `You can save ${mostSavedSearches} searches. Please remove one first.`;
-  return write(storage, next) ? undefined : 'This browser keeps nothing. Log in to save the search.';
+  return write(storage, next) ? undefined : 'This browser does not allow saving. Log in to save the search.';
 }
 
 /** Removes a search, and returns those that stay. */

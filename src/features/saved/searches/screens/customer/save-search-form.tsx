@@ -40,7 +40,7 @@ export function SaveSearchForm({ address, name: proposed }: KeptSearch) {
       <p role="status" className="flex min-h-control items-center gap-1.5 text-sm">
         Search saved.{' '}
         <Link to="/saved" className="font-semibold underline underline-offset-4">
-          See what you saved
+          View saved
         </Link>
       </p>
     );

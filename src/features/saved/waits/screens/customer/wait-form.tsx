@@ -10,7 +10,7 @@ import { setSaved, useSavedIds } from '../../../cars/screens/customer/use-saved.
 import { savedTexts } from '../../../saved.rules.ts';
 import { stockWaitsApi } from '../../waits.api.ts';
 
-const label = 'Tell me when it is back';
+const label = 'Notify me when it is back';
 
 /** On a sold-out car: a member saves it, anybody else leaves an address. */
 export function WaitForm({ car }: { car: SavableCar }) {
@@ -23,7 +23,7 @@ function SaveToHear({ car }: { car: SavableCar }) {
   if (isSaved)
     return (
       <p role="status" className="text-sm text-ink-soft">
-        You saved this car. We will write to you once it is back.
+        You saved this car. We'll email you when it is back in stock.
       </p>
     );
   const save = async (event: FormEvent) => {
@@ -67,14 +67,14 @@ function LeaveAddress({ car }: { car: SavableCar }) {
     <form method="post" action="/saved" onSubmit={send} noValidate className="grid gap-3">
       <input type="hidden" name="wait" value={car._id} />
       <TextField
-        label="E-mail address"
+        label="Email address"
         ref={box}
         name="email"
         type="email"
         autoComplete="email"
         required
         error={wrong}
-        hint="For one mail, once the car is back."
+        hint="We'll email you once, when the car is back."
       />
       <Button type="submit" busy={isBusy}>
         {label}

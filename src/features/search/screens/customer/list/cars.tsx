@@ -34,7 +34,7 @@ export async function loader({ context, request, url }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Cars',
-    description: 'Every car in our showroom, to buy or to rent: prices, colors and top speeds at a glance.',
+    description: 'All cars in our showroom, to buy or rent, with prices, colors and top speeds.',
     path: '/cars',
     data: loaderData?.described,
   });

@@ -16,7 +16,7 @@ async function fetchSuggestions(action: string, search: string, signal: AbortSig
   const address = `${callsOf(action)}/suggestions?${new URLSearchParams({ search })}`;
   // The call answers a success by the schema of the suggestions.
   const call = async () => (await fetch(address, { signal })) as SuggestionsAnswer;
-  const asked = await ask(call, 'There are no suggestions.').catch((error: unknown) => {
+  const asked = await ask(call, 'The suggestions could not be loaded.').catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   return asked ? valueOrNull(asked) : null;

@@ -29,7 +29,7 @@ export function BookAppointment({ days, vehicles, asked }: BookAppointmentProps)
         <div className="mx-auto max-w-[32rem]">
           <h1 className="text-3xl sm:text-4xl">Book an Appointment</h1>
           <p className="mt-4 mb-8 text-ink-soft">
-            For one of the next seven days. We confirm by mail, with the day for your calendar.
+            Choose one of the next seven days. We'll confirm by email with a calendar entry.
           </p>
           {days ? (
             <BookingForm days={days} vehicles={vehicles} booking={booking} />

@@ -59,9 +59,7 @@ export function BookingForm({ days, vehicles, booking }: BookingFormProps) {
       <SelectField
         {...form.register('repairType')}
         defaultValue={defaultValues?.repairType}
-        hint={
-          isForInspection && repairType === 'routine-servicing' ? 'For the inspection of the car.' : undefined
-        }
+        hint={isForInspection && repairType === 'routine-servicing' ? 'Book as inspection' : undefined}
         label="Repair Type"
         placeholder="Choose a repair type"
         options={repairChoices(days, date)}

@@ -28,7 +28,7 @@ export function JobCard({ vin, date, repairType, isInspection }: JobCardProps) {
       <div className="mt-6 grid grid-cols-2 gap-6">
         <Fact label="Day" text={date && dayName(date)} />
         <Fact
-          label="What for"
+          label="Service"
           text={
             repairType &&
             workName({ repairType, isInspection: isInspection && repairType === 'routine-servicing' })

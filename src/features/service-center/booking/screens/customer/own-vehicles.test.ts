@@ -10,7 +10,7 @@ test('what was bought here comes first, then what was booked in before, each veh
   expect(vehicles).toEqual([
     { vin: porsche.vin, name: 'Porsche 911' },
     { vin: audi.vin, name: 'Audi A4' },
-    { vin: '1M8GDM9AXKP042788', name: 'Booked in before' },
+    { vin: '1M8GDM9AXKP042788', name: 'Booked before' },
   ]);
 });
 

@@ -14,7 +14,7 @@ export function ownVehicles(
 ): OwnVehicle[] {
   const vehicles = new Map(garage.map(({ vin, make, model }) => [vin, `${make} ${model}`]));
   for (const { VIN } of appointments)
-    if (VIN !== '' && !vehicles.has(VIN)) vehicles.set(VIN, 'Booked in before');
+    if (VIN !== '' && !vehicles.has(VIN)) vehicles.set(VIN, 'Booked before');
   return Array.from(vehicles, ([vin, name]) => ({ vin, name }));
 }
 

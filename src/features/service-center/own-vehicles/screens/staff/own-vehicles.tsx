@@ -18,17 +18,16 @@ export function OwnVehicles({ jobs }: { jobs: readonly WorkshopJob[] }) {
         Our own vehicles
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">
-        Rentals that came back and go to the workshop first. Each has a place on its day, and is for sale or
-        rent again once it is done.
+        Returned rentals that go to the workshop first. Each is available again once the work is done.
       </p>
-      <Table caption="Our own vehicles that wait for the workshop">
+      <Table caption="Our own vehicles waiting for the workshop">
         <thead>
           <tr>
             <HeadCell>Day</HeadCell>
             <HeadCell>Vehicle</HeadCell>
-            <HeadCell>What for</HeadCell>
+            <HeadCell>Service</HeadCell>
             <HeadCell>
-              <span className="sr-only">What to do</span>
+              <span className="sr-only">Actions</span>
             </HeadCell>
           </tr>
         </thead>
@@ -52,19 +51,19 @@ function JobRow({ job }: { job: WorkshopJob }) {
     const call = ownVehiclesApi()['service-center']['own-vehicles'][':id'].done;
     const asked = await ask(
       () => call.$post({ param: { id } }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     setBusy(false);
     if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
     const done = `${vehicle.name} ${vehicle.stockNumber} is done`;
     // Of one about which somebody decided meanwhile the job's end changes nothing else.
-    showToast(vehicle.isHere ? `${done}, and can be sold or rented again.` : `${done}.`, { tone: 'good' });
+    showToast(vehicle.isHere ? `${done}and available again.` : `${done}.`, { tone: 'good' });
     await revalidate();
   };
   return (
     <Row>
       <Cell className="whitespace-nowrap">
-        {date ? dayName(date) : <Badge tone="warn">No day free</Badge>}
+        {date ? dayName(date) : <Badge tone="warn">No free day</Badge>}
       </Cell>
       <Cell>
         <Link
@@ -83,7 +82,7 @@ function JobRow({ job }: { job: WorkshopJob }) {
           to={`/worker/rentals/${orderId}`}
           className="block w-fit text-ink-soft underline decoration-edge underline-offset-4"
         >
-          What was noted at its return
+          Record of its return
         </Link>
       </Cell>
       <Cell className="text-right">

@@ -105,7 +105,7 @@ export default function Appointments() {
       {day && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
           <AppointmentSearch search={search} />
-          <Button onClick={() => setBooking(true)}>Book a car in</Button>
+          <Button onClick={() => setBooking(true)}>Book an appointment</Button>
           <BookDialog
             key={day.date}
             day={day.date}
@@ -148,8 +148,8 @@ export default function Appointments() {
       ) : days ? (
         <div className="grid gap-4">
           <DayFilter isFull={isFull} fullDays={0} />
-          <EmptyState title="No day is booked out.">
-            Each kind of work has room on all days that customers can choose.
+          <EmptyState title="No days are fully booked.">
+            All kinds of work have free places on all days that customers can choose.
           </EmptyState>
         </div>
       ) : (
@@ -166,7 +166,7 @@ const DayFilter = ({ isFull, fullDays }: { isFull: boolean; fullDays: number }) 
     filters={[
       { label: 'Day by day', to: '/worker/appointments', isCurrent: !isFull },
       {
-        label: 'Booked out',
+        label: 'Fully booked',
         to: '/worker/appointments?show=full',
         isCurrent: isFull,
         count: { total: fullDays, atLeast: false },

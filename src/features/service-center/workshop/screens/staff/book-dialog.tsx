@@ -22,7 +22,7 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
   const navigate = useNavigate();
   const { form, submit, failure } = useBookingForCustomer(day, ({ customer, date }) => {
     showToast(
-      `${customer.firstName} ${customer.lastName}: booked for ${dayName(date)}. The customer gets an e-mail.`,
+      `${customer.firstName} ${customer.lastName}: booked for ${dayName(date)}. The customer gets an email.`,
       { tone: 'good' },
     );
     onClose();
@@ -33,7 +33,7 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Book a car in"
+      title="Book an appointment"
       actions={
         <>
           <GoBack onClick={onClose} />
@@ -54,7 +54,7 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
           {...form.register('email')}
           type="email"
           label="Customer's email address"
-          hint="Of their account here; they get a mail."
+          hint="The email address of their account. They get an email."
           error={errors.email?.message}
           autoComplete="off"
           maxLength={254}
@@ -79,7 +79,7 @@ export function BookDialog({ day, open, onClose, addressOf }: BookDialogProps) {
         />
         <SelectField
           {...form.register('repairType')}
-          label="What for"
+          label="Service"
           options={repairTypes.map((type) => ({ value: type, label: repairName(type) }))}
           error={errors.repairType?.message}
           className="text-ink"

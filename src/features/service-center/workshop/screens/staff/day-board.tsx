@@ -28,7 +28,7 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {day.closed && (
         <Notice title="The dealership is closed on this day.">
-          No further car is taken. Appointments that were made before stay until they are moved or cancelled.
+          No new appointments. Existing ones stay until they are moved or canceled.
         </Notice>
       )}
       {day.repairTypes.map((group) => (
@@ -54,8 +54,8 @@ export function DayBoard({ day }: { day: WorkshopDay }) {
           >
             {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, {carWords(asked)}.
             {asked.isUpcoming
-              ? 'The customer gets an e-mail.'
-              : 'Its day has passed, so the customer gets no mail.'}
+              ? 'The customer gets an email.'
+              : 'Its day has passed, so the customer gets no email.'}
           </ConfirmDialog>
           <MoveDialog
             key={asked._id}
@@ -93,18 +93,18 @@ function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: R
         </span>
       </h3>
       {group.appointments.length === 0 ? (
-        <p className="border-t border-line py-3 text-ink-soft">No cars.</p>
+        <p className="border-t border-line py-3 text-ink-soft">No appointments.</p>
       ) : (
         <Table caption={name} tight>
           <thead>
             <tr>
               <HeadCell>Customer</HeadCell>
               <HeadCell>Phone</HeadCell>
-              <HeadCell className="max-lg:hidden">E-mail</HeadCell>
+              <HeadCell className="max-lg:hidden">Email</HeadCell>
               <HeadCell>Car</HeadCell>
               <HeadCell className="max-lg:hidden print:table-cell!">State</HeadCell>
               <HeadCell className="print:hidden">
-                <span className="sr-only">What to do</span>
+                <span className="sr-only">Actions</span>
               </HeadCell>
             </tr>
           </thead>

@@ -8,7 +8,7 @@ import { PhoneLink } from '#ui/text/phone-link.tsx';
 import { carOf, dayName, workName } from '../../../service-center.rules.ts';
 import type { WorkshopAppointment } from '../../workshop.contract.ts';
 
-const endings = { done: 'Done', cancelled: 'Cancelled', moved: 'Moved' } as const;
+const endings = { done: 'Done', cancelled: 'Canceled', moved: 'Moved' } as const;
 
 const stateOf = ({ state, isUpcoming }: WorkshopAppointment): string => {
   if (state !== 'booked') return endings[state];
@@ -27,8 +27,8 @@ export function FoundAppointments({ found, addressOf }: FoundAppointmentsProps) 
   const back = <LinkButton to="/worker/appointments">Back to today</LinkButton>;
   if (found.length === 0) {
     return (
-      <EmptyState title="Nothing found." action={back}>
-        No car or customer of the last year, or ahead, goes by that.
+      <EmptyState title="No matches." action={back}>
+        No matches in the last year or in the future.
       </EmptyState>
     );
   }
@@ -40,7 +40,7 @@ export function FoundAppointments({ found, addressOf }: FoundAppointmentsProps) 
             <HeadCell>Day</HeadCell>
             <HeadCell>Customer</HeadCell>
             <HeadCell>Phone</HeadCell>
-            <HeadCell className="max-lg:hidden">E-mail</HeadCell>
+            <HeadCell className="max-lg:hidden">Email</HeadCell>
             <HeadCell>Car</HeadCell>
             <HeadCell>State</HeadCell>
           </tr>

@@ -44,7 +44,7 @@ export function MoveDialog({ appointment, open, busy, onClose, onMove }: MoveDia
       <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <p>
           {appointment.customer.firstName} {appointment.customer.lastName} is booked for{' '}
-          {dayName(appointment.date)}, and gets an e-mail with the new day.
+          {dayName(appointment.date)}, and gets an email with the new day.
         </p>
         <TextField
           type="date"

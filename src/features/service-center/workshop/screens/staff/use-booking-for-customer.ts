@@ -36,7 +36,7 @@ export function useBookingForCustomer(day: string, onBooked: (booked: WorkshopAp
   const submit = form.handleSubmit(async (json) => {
     const asked = await ask(
       () => workshopApi()['service-center'].appointments.$post({ json }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     if (asked.ok) {
       form.reset();

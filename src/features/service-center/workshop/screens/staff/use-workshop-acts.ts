@@ -26,17 +26,17 @@ function sendAct(id: string, act: Act) {
 const newsOf = (before: WorkshopAppointment, appointment: WorkshopAppointment, { kind }: Act): string => {
   const whose = `${appointment.customer.firstName} ${appointment.customer.lastName}`;
   if (kind === 'done') return `${whose}: done.`;
-  if (kind === 'not done') return `${whose}: open again.`;
+  if (kind === 'not done') return `${whose}: reopened.`;
   const change = kind === 'move' ? `moved to ${dayName(appointment.date)}` : 'cancelled';
   return before.isUpcoming || kind === 'move'
-    ? `${whose}: ${change}. The customer gets an e-mail.`
+    ? `${whose}: ${change}. The customer gets an email.`
     : `${whose}: ${change}.`;
 };
 
 const didBefore = {
   done: 'marked it done',
-  'not done': 'opened it again',
-  cancel: 'cancelled it',
+  'not done': 'reopened it',
+  cancel: 'canceled it',
   move: 'moved it',
 } as const;
 
@@ -57,7 +57,7 @@ export function useWorkshopActs() {
     setBusyWith(appointment._id);
     const asked = await ask(
       () => sendAct(appointment._id, wanted),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     await revalidate();
     setBusyWith(undefined);

@@ -27,7 +27,7 @@ export const NameExample = ({ name, tagline, description }: NameExampleProps) =>
 export function ContactExample({ lines }: { lines: readonly string[] }) {
   const { legalName } = useBrand();
   return (
-    <Example title="At the end of every mail">
+    <Example title="At the end of every email">
       <p>{legalName}</p>
       {lines.map((line) => (
         <p key={line}>{line}</p>

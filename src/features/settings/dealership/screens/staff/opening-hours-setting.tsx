@@ -85,7 +85,7 @@ export function OpeningHoursSetting({ setting }: { setting: Setting }) {
       </ul>
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm font-semibold">Closed days</legend>
-        {closedDays.length === 0 && <p className="text-sm text-ink-soft">No other closed days.</p>}
+        {closedDays.length === 0 && <p className="text-sm text-ink-soft">No closed days.</p>}
         {closedDays.map((closed, index) => (
           <ClosedDayFields
             key={closed.key}

@@ -27,11 +27,11 @@ const textsOf = (fields: readonly TextsField[]): Drafting<Texts> => ({
 });
 
 const nameFields: readonly TextsField[] = [
-  { name: 'name', label: 'Name', hint: 'In titles of pages and subjects of mails.' },
-  { name: 'wordmark', label: 'Wordmark', hint: 'The name as it is set large, usually in capitals.' },
+  { name: 'name', label: 'Name', hint: 'In page titles and email subjects.' },
+  { name: 'wordmark', label: 'Wordmark', hint: 'The name as a logo, usually in capitals.' },
   { name: 'tagline', label: 'Tagline', wide: true },
-  { name: 'description', label: 'In a sentence', hint: 'For search engines and shared links.', wide: true },
-  { name: 'legalName', label: 'Legal name', hint: 'On receipts, in mails and at the foot of pages.' },
+  { name: 'description', label: 'Description', hint: 'For search engines and shared links.', wide: true },
+  { name: 'legalName', label: 'Legal name', hint: 'On receipts, in emails and in the footer.' },
   { name: 'legalNote', label: 'Legal note', hint: 'Such as a dealer license. May be empty.' },
 ];
 
@@ -39,8 +39,8 @@ const contactFields: readonly TextsField[] = [
   { name: 'phone', label: 'Phone' },
   {
     name: 'mail',
-    label: 'E-mail',
-    hint: 'Mail is sent from this address, unless the server is configured with another one.',
+    label: 'Email',
+    hint: 'Emails are sent from this address, unless the server is configured differently.',
   },
   { name: 'street', label: 'Street' },
   { name: 'city', label: 'City' },

@@ -53,8 +53,8 @@ export function WorkshopSetting({ setting }: { setting: Setting }) {
         <Example title="On a day that is open">
           <p>
             {together === 0
-              ? 'The workshop takes no cars.'
-              : `At most ${together.toLocaleString('en-US')} in all.`}
+              ? 'The workshop is closed.'
+              : `At most ${together.toLocaleString('en-US')} in total.`}
           </p>
         </Example>
       )}

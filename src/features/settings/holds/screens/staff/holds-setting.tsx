@@ -51,7 +51,7 @@ export function HoldsSetting({ setting }: { setting: Setting }) {
               inputMode="decimal"
               value={draft.amount}
               error={problems.amount}
-              hint="It counts toward the purchase"
+              hint="Applied to the purchase"
               onChange={(event) => change({ ...draft, amount: event.target.value })}
             />
             <TextField

@@ -88,7 +88,7 @@ export default function SettingsPage() {
     <StaffPage
       title="Settings"
       back={{ to: '/admin/manage', label: 'Management' }}
-      lead="What the dealership decides. Every change is kept with who made it, and leaves orders that exist alone."
+      lead="Settings of the dealership. Every change is logged. Existing orders are not affected."
     >
       {settings ? (
         <SettingGroups settings={settings} />

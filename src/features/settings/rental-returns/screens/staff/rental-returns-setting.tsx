@@ -35,12 +35,16 @@ const fieldsIn = (units: Units) =>
     {
       name: 'perDay',
       label: units === 'miles' ? 'Miles included a day' : 'Kilometers included a day',
-      hint: 'Empty: no limit',
+      hint: 'Leave empty for no limit',
     },
-    { name: 'perUnit', label: `Dollars per ${distanceUnit(units)} beyond them`, hint: '0: nothing' },
-    { name: 'perDayLate', label: 'Dollars per day late', hint: '0: nothing' },
-    { name: 'perEighth', label: 'Dollars per eighth of a tank missing', hint: '0: nothing' },
-    { name: 'perPercent', label: 'Dollars per percent of charge missing', hint: '0: nothing' },
+    {
+      name: 'perUnit',
+      label: `Dollars per ${distanceUnit(units)} above the included distance`,
+      hint: '0 for no charge',
+    },
+    { name: 'perDayLate', label: 'Dollars per day late', hint: '0 for no charge' },
+    { name: 'perEighth', label: 'Dollars per eighth of a tank missing', hint: '0 for no charge' },
+    { name: 'perPercent', label: 'Dollars per percent of charge missing', hint: '0 for no charge' },
   ] as const;
 
 /** What a rental may cost beside the rent when it comes back. */
@@ -68,8 +72,8 @@ export function RentalReturnsSetting({ setting }: { setting: Setting }) {
         ))}
       </div>
       <p className="max-w-prose text-sm text-ink-soft">
-        Say it in your terms as well: the shop notes what is owed and tells the customer, and charges no card
-        for it.
+        State this in your terms of sale too. Charges are recorded and sent to the customer; no card is
+        charged.
       </p>
     </SettingForm>
   );

@@ -32,13 +32,13 @@ export function TradeInsSetting({ setting }: { setting: Setting }) {
   return (
     <SettingForm editing={editing}>
       <Choice
-        label="Customers may offer their old car"
+        label="Customers can trade in a car"
         checked={draft.isOn}
         onChange={(isOn) => change({ ...draft, isOn })}
       />
       <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
-          label="Days that an offer holds"
+          label="Days an offer is valid"
           type="number"
           inputMode="numeric"
           min={1}
@@ -48,27 +48,26 @@ export function TradeInsSetting({ setting }: { setting: Setting }) {
           onChange={(event) => change({ ...draft, offerDays: event.target.value })}
         />
         <TextField
-          label="Kilometers until then"
+          label="Kilometers allowed"
           type="number"
           inputMode="numeric"
           min={0}
           max={100_000}
           value={draft.offerKm}
           error={problems.offerKm}
-          hint="How far the car may be driven meanwhile"
+          hint="Distance the car may be driven in that time"
           onChange={(event) => change({ ...draft, offerKm: event.target.value })}
         />
       </div>
       <div className="grid gap-1">
         <Choice
-          label="The credit of an old car lowers the taxed sum"
+          label="Trade-in credit lowers the taxed amount"
           checked={draft.lowersTax}
           onChange={(lowersTax) => change({ ...draft, lowersTax })}
         />
         <p className="max-w-prose text-sm text-ink-soft">
-          Only where your state allows it. The tax of such an order is reckoned with its old car: at the
-          handover the old car is taken as offered, and neither another value nor money in its place can be
-          recorded.
+          Only if your state allows it. The tax of such an order is calculated with the trade-in: at handover
+          it is taken as offered, and you cannot record another value or money instead.
         </p>
       </div>
     </SettingForm>

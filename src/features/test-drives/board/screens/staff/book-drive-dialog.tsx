@@ -72,21 +72,21 @@ export function BookDriveDialog({ open, onClose, onBooked }: BookDriveDialogProp
           {...form.register('email', {
             setValueAs: (typed: string | undefined) => typed?.trim() || undefined,
           })}
-          label="E-mail"
+          label="Email"
           optional
           type="email"
           autoComplete="off"
-          hint="For the confirmation and the reminder"
+          hint="For the confirmation and reminder"
           error={errors.email?.message}
           className="text-ink"
         />
         <label className="inline-flex min-h-9 items-center gap-3">
           <input {...form.register('licence')} type="checkbox" className="size-4" />
-          They hold a driver's license
+          The customer has a driver's license
         </label>
         {errors.licence && (
           <p role="alert" className="text-sm text-bad">
-            Ask to see the driver's license
+            Check the driver's license
           </p>
         )}
         {failure && <Notice tone="bad">{failure}</Notice>}
@@ -121,7 +121,7 @@ function CarFields({ form }: { form: WalkInForm }) {
         autoComplete="off"
         error={
           form.formState.errors.carId?.message ??
-          (isFound && choices.length === 0 ? 'No such car is here' : undefined)
+          (isFound && choices.length === 0 ? 'No matching car in stock' : undefined)
         }
         className="text-ink"
       />

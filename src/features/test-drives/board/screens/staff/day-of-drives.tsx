@@ -18,8 +18,8 @@ export function DayOfDrives({ day }: { day: DriveDay }) {
         <div>
           <h2 className="text-xl">{namedDay(day.date)}</h2>
           <p className="text-ink-soft">
-            {day.hours} · {day.minutes} minutes each, {day.atOnce} at once
-            {due > 0 && ` · ${due} to be closed`}
+            {day.hours} · {day.minutes} minutes each, {day.atOnce} at a time
+            {due > 0 && ` · ${due} without a result`}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 print:hidden">
@@ -44,12 +44,14 @@ export function DayOfDrives({ day }: { day: DriveDay }) {
       </div>
       {day.isClosed && (
         <Notice className="mb-4" title="The dealership is closed on this day.">
-          No new drives can be booked. Those already booked stay until they are moved or cancelled.
+          No new drives can be booked. Those already booked stay until they are moved or canceled.
         </Notice>
       )}
       {day.drives.length === 0 ? (
         <EmptyState title="No test drives.">
-          {day.date === day.today ? 'Nobody is expected today.' : 'Nobody is expected on this day.'}
+          {day.date === day.today
+            ? 'No test drives are booked for today.'
+            : 'No test drives are booked for this day.'}
         </EmptyState>
       ) : (
         <DriveTable key={day.date} drives={day.drives} caption={`Test drives on ${namedDay(day.date)}`} />

@@ -21,7 +21,7 @@ export const DriveFilters = ({ view, counts }: DriveFiltersProps) => (
       className="flex flex-wrap items-end gap-3"
     >
       <TextField
-        label="Name, e-mail, phone or car"
+        label="Name, email, phone or car"
         name="search"
         type="search"
         defaultValue={view.search}

@@ -78,7 +78,7 @@ export function DriveRow({ drive, withDay, mayAct, busy, onAct, onAsk }: DriveRo
       </Cell>
       <Cell className="whitespace-nowrap">
         <Badge tone={drive.isDue ? 'warn' : (tones[drive.state] ?? 'neutral')}>
-          {drive.isDue ? 'Did they come?' : driveStateWords[drive.state]}
+          {drive.isDue ? 'Came or not?' : driveStateWords[drive.state]}
         </Badge>
       </Cell>
       <Cell acts className="text-right print:hidden">
@@ -103,14 +103,14 @@ function DriveActs({ drive, busy, onAct, onAsk }: Pick<DriveRowProps, 'drive' | 
     </Button>
   );
   if (drive.state === 'driven' || drive.state === 'no-show')
-    return small('Open again', () => onAct({ kind: 'reopen' }));
+    return small('Reopen', () => onAct({ kind: 'reopen' }));
   if (drive.state === 'unconfirmed') return small('Cancel', () => onAsk('cancel'));
   if (drive.state !== 'booked') return null;
   return (
     <span className="inline-flex justify-end lg:gap-1 max-lg:*:px-2">
       {small('Cancel', () => onAsk('cancel'))}
       {small('Move', () => onAsk('move'))}
-      {drive.isDue && small('Did not come', () => onAct({ kind: 'no-show' }), { short: 'Not here' })}
+      {drive.isDue && small('No-show', () => onAct({ kind: 'no-show' }), { short: 'No-show' })}
       {drive.isDue && small('Driven', () => onAct({ kind: 'driven' }), { look: 'quiet' })}
     </span>
   );

@@ -48,7 +48,7 @@ export function DriveTable({ drives, caption, withDay = false, isRising = false 
             <HeadCell className="max-lg:hidden print:table-cell!">Phone</HeadCell>
             <HeadCell>State</HeadCell>
             <HeadCell className="print:hidden">
-              <span className="sr-only">What to do</span>
+              <span className="sr-only">Actions</span>
             </HeadCell>
           </tr>
         </thead>
@@ -80,7 +80,7 @@ export function DriveTable({ drives, caption, withDay = false, isRising = false 
             confirmLabel="Cancel test drive"
           >
             {asked.name}, {asked.car.make} {asked.car.model}, {namedDay(asked.date)} at {asked.time}.{' '}
-            {asked.isAhead && asked.email ? 'The customer gets an e-mail.' : 'No e-mail is sent.'}
+            {asked.isAhead && asked.email ? 'The customer gets an email.' : 'No email is sent.'}
           </ConfirmDialog>
           <MoveDriveDialog
             key={`${asked._id} ${asked.startsAt}`}

@@ -44,7 +44,7 @@ export function MoveDriveDialog({ drive, open, busy, onClose, onMove }: MoveDriv
       <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <p>
           {drive.name} is booked for the {drive.car.make} {drive.car.model} on {namedDay(drive.date)} at{' '}
-          {drive.time}. {drive.email ? 'An e-mail goes out with the new time.' : 'No e-mail is sent.'}
+          {drive.time}. {drive.email ? 'The customer gets an email with the new time.' : 'No email is sent.'}
         </p>
         <TextField
           type="datetime-local"

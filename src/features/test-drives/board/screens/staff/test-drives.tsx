@@ -147,18 +147,18 @@ function BookDrive() {
 
 function Listed({ view, list }: { view: DrivesView; list: ListPage<StaffDrive> }) {
   if (list.items.length === 0 && list.total > 0)
-    return <EmptyState title="No test drives on this page.">The list ends before it.</EmptyState>;
+    return <EmptyState title="No test drives on this page.">The list has fewer pages.</EmptyState>;
   if (list.items.length === 0)
     return (
       <EmptyState
-        title="Nothing found."
+        title="No matches."
         action={
           view.show !== 'all' && (
-            <LinkButton to={drivesListAddress({ ...view, show: 'all' })}>Search all of them</LinkButton>
+            <LinkButton to={drivesListAddress({ ...view, show: 'all' })}>Search all</LinkButton>
           )
         }
       >
-        No test drive matches that.
+        Try a different search.
       </EmptyState>
     );
   return (

@@ -23,19 +23,19 @@ function sendDriveAct(id: string, act: DriveAct) {
 }
 
 const didBefore: Readonly<Record<DriveAct['kind'], string>> = {
-  driven: 'marked it driven',
-  'no-show': 'marked that nobody came',
-  reopen: 'opened it again',
-  cancel: 'cancelled it',
+  driven: 'marked it as driven',
+  'no-show': 'marked it as no-show',
+  reopen: 'reopened it',
+  cancel: 'canceled it',
   move: 'moved it',
 };
 
 const newsOf = (before: StaffDrive, after: StaffDrive, { kind }: DriveAct): string => {
-  const mailed = after.email && !before.isDue ? ' The customer gets an e-mail.' : '';
+  const mailed = after.email && !before.isDue ? ' The customer gets an email.' : '';
   const news = {
     driven: 'driven.',
-    'no-show': 'did not come.',
-    reopen: 'open again.',
+    'no-show': 'marked as no-show.',
+    reopen: 'reopened.',
     cancel: `cancelled.${mailed}`,
     move: `moved to ${namedDay(after.date)} at ${after.time}.${mailed}`,
   };
@@ -52,7 +52,7 @@ export function useDriveActs() {
     setBusyWith(drive._id);
     const asked = await ask(
       () => sendDriveAct(drive._id, wanted),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     await revalidate();
     setBusyWith(undefined);

@@ -22,7 +22,7 @@ export function useWalkIn(onBooked: (drive: StaffDrive) => void) {
   const submit = form.handleSubmit(async (json) => {
     const asked = await ask(
       () => boardApi()['test-drives']['walk-ins'].$post({ json }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     if (asked.ok) {
       form.reset();

@@ -79,17 +79,13 @@ export default function ConfirmDrivePage() {
       </EntryPage>
     );
   return (
-    <EntryPage
-      picture="login"
-      title="Confirm your test drive"
-      lead="One click, and the car is yours at that time."
-    >
+    <EntryPage picture="login" title="Confirm your test drive" lead="Tap to confirm your test drive.">
       <div className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}
         <form method="post" onSubmit={send} className="grid">
           <input type="hidden" name="token" value={token} />
           <Button type="submit" look="primary" size="large" busy={isBusy}>
-            Confirm the test drive
+            Confirm test drive
           </Button>
         </form>
       </div>

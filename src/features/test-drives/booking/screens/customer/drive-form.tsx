@@ -38,12 +38,12 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
         <TextField
           {...form.register('email')}
           defaultValue={form.formState.defaultValues?.email}
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           spellCheck={false}
           required
-          hint="We will send a link to this address. The drive is booked once you follow it."
+          hint="We'll send a link to confirm your test drive."
           error={errors.email?.message}
         />
       )}
@@ -54,7 +54,7 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
         type="tel"
         autoComplete="tel"
         required
-        hint="Should something come up on the day."
+        hint="In case we need to reach you on the day."
         error={errors.phone?.message}
       />
       <div className="grid gap-2">
@@ -66,7 +66,7 @@ export function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
             aria-describedby={errors.licence ? 'licence-note' : undefined}
             className="size-5 shrink-0"
           />
-          I hold a driver's license and will bring it
+          I have a driver's license and will bring it
         </label>
         {errors.licence && (
           <p id="licence-note" role="alert" className="text-sm text-bad">

@@ -145,20 +145,20 @@ function NoTimes({ offer: { car, isOffered }, isGone }: NoTimesProps) {
   if (isOffered && isGone)
     return (
       <EmptyState
-        title="This one has just been sold or reserved."
+        title="This car was just taken."
         action={
           <LinkButton to={`/test-drive/${car._id}`} look="primary">
-            Drive another one
+            Choose another
           </LinkButton>
         }
         className="mt-6"
       >
-        Another {car.make} {car.model} in {car.color} is here.
+        Another {car.make} {car.model} in {car.color} is available.
       </EmptyState>
     );
   return (
     <EmptyState
-      title={isOffered ? 'Every time is taken.' : 'No test drives at the moment.'}
+      title={isOffered ? 'No times available' : 'No test drives at the moment.'}
       action={<LinkButton to={addressOfCar(car)}>Back to the car</LinkButton>}
       className="mt-6"
     >

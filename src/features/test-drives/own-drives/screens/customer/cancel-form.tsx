@@ -39,7 +39,7 @@ export function CancelForm({ token, onCancelled }: CancelFormProps) {
         <input type="hidden" name="intent" value="cancel" />
         {failure && <Notice tone="bad" title={failure} />}
         <Button type="submit" look="danger">
-          Cancel the test drive
+          Cancel test drive
         </Button>
       </form>
       <ConfirmDialog
@@ -48,9 +48,9 @@ export function CancelForm({ token, onCancelled }: CancelFormProps) {
         onConfirm={cancel}
         busy={isBusy}
         title="Cancel your test drive?"
-        confirmLabel="Cancel it"
+        confirmLabel="Cancel test drive"
       >
-        The time becomes free for somebody else.
+        The time becomes available to others.
       </ConfirmDialog>
     </>
   );

@@ -56,10 +56,10 @@ export default function ManageDrivePage() {
           <>
             <h1 className="text-3xl sm:text-4xl">This link has expired</h1>
             <EmptyState
-              title="There is nothing left to change."
+              title="You can no longer change this test drive."
               action={<LinkButton to="/cars">See the cars</LinkButton>}
             >
-              It works until the test drive begins.
+              The link works until the test drive begins.
             </EmptyState>
           </>
         )}
@@ -107,13 +107,13 @@ function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
       {done && (
         <div ref={news} tabIndex={-1} className="outline-none">
           <Notice tone="good" title={done}>
-            An e-mail with the update for your calendar is on its way.
+            We sent you an email with an updated calendar entry.
           </Notice>
         </div>
       )}
       {drive.state === 'cancelled' && (
         <>
-          {!done && <Notice title="This test drive was cancelled." />}
+          {!done && <Notice title="This test drive was canceled." />}
           <LinkButton to={`/test-drive/${drive.car._id}`} className="justify-self-start">
             Book another time
           </LinkButton>

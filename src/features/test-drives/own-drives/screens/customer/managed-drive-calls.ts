@@ -5,7 +5,7 @@ import { ownDrivesApi } from '../../own-drives.api.ts';
 /** What is said once it is done. */
 export const driveTexts = {
   moved: 'Your test drive has been moved.',
-  cancelled: 'Your test drive is cancelled.',
+  cancelled: 'Your test drive is canceled.',
 } as const;
 
 /** A form of the page that was sent without script, with what holds from now on. */
@@ -22,7 +22,7 @@ export const askToMove = (json: { token: string; startsAt: string }, fetch?: typ
 export const askToCancel = (token: string, fetch?: typeof globalThis.fetch) =>
   ask(
     () => ownDrivesApi(fetch)['test-drive-link'].cancel.$post({ json: { token } }),
-    'The test drive could not be cancelled. Please try again.',
+    'The test drive could not be canceled. Please try again.',
   );
 
 /** What a form without script asks for: another time, or none. */

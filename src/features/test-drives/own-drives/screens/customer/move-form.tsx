@@ -48,7 +48,7 @@ export function MoveForm({ slots, token, sent, onMoved, onRefused }: MoveFormPro
       />
       {failure && <Notice tone="bad" title={failure} />}
       <Button type="submit" look="primary" size="large" busy={isBusy}>
-        Move the test drive
+        Move test drive
       </Button>
     </form>
   );

@@ -12,7 +12,7 @@ const endings: Readonly<Record<OwnDrive['state'], { text: string; tone: Tone }>>
   booked: { text: 'Past', tone: 'neutral' },
   driven: { text: 'Driven', tone: 'good' },
   'no-show': { text: 'Missed', tone: 'neutral' },
-  cancelled: { text: 'Cancelled', tone: 'neutral' },
+  cancelled: { text: 'Canceled', tone: 'neutral' },
   lapsed: { text: 'Not confirmed', tone: 'neutral' },
 };
 

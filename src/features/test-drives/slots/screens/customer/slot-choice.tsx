@@ -14,7 +14,7 @@ type ListedDay = DriveSlots['days'][number];
 const leftOn = ({ free, closed, byAppointment }: ListedDay) => {
   if (byAppointment) return 'by appointment';
   if (closed) return 'closed';
-  return free === 0 ? 'none left' : `${free} free`;
+  return free === 0 ? 'fully booked' : `${free} free`;
 };
 
 /** The days as links, so that they work without script; a day that has nothing left says so. */

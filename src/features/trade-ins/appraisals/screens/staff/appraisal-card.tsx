@@ -55,7 +55,7 @@ export function AppraisalCard({ appraisal, mayAppraise }: AppraisalCardProps) {
             to={`/worker/orders/${appraisal.orderId}/old-car`}
             className="justify-self-end"
           >
-            What it pays for<span className="sr-only">: {name}</span>
+            View order<span className="sr-only">: {name}</span>
           </LinkButton>
         )}
         {mayAppraise && <Acts appraisal={appraisal} name={name} />}
@@ -69,7 +69,7 @@ function CarFacts({ appraisal }: { appraisal: Appraisal }) {
   const { estimate, offer, owed, answer } = appraisal;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-3">
-      <Fact name="Asked">
+      <Fact name="Requested">
         <DateText value={appraisal.askedAt} />
       </Fact>
       <Fact name="Mileage">{distanceText(appraisal.mileageKm, units)}</Fact>
@@ -78,11 +78,11 @@ function CarFacts({ appraisal }: { appraisal: Appraisal }) {
       </Fact>
       <Fact name="Condition">{oldCarConditions[appraisal.condition].label}</Fact>
       <Fact name="Accidents">{accidentWords[appraisal.accident]}</Fact>
-      <Fact name="Drives">{appraisal.drives ? 'Yes' : 'No, or a warning light is on'}</Fact>
+      <Fact name="Runs">{appraisal.drives ? 'Yes' : 'No, or a warning light is on'}</Fact>
       <Fact name="Still owed">
         <Money amount={owed} className="figure" />
       </Fact>
-      <Fact name="Told beforehand">
+      <Fact name="Estimate shown">
         {estimate ? (
           <>
             <Money amount={estimate.low} /> – <Money amount={estimate.high} />
@@ -98,7 +98,7 @@ function CarFacts({ appraisal }: { appraisal: Appraisal }) {
         </Fact>
       )}
       {answer && (
-        <Fact name="We said" wide>
+        <Fact name="Our message" wide>
           {answer}
         </Fact>
       )}

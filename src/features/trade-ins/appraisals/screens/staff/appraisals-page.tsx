@@ -127,9 +127,9 @@ const Filters = ({ view, options }: FiltersProps) => (
 
 const Nothing = ({ view }: { view: AppraisalsView }) => (
   <EmptyState
-    title={view.search || view.show !== 'asked' ? 'Nothing found.' : 'No trade-ins are waiting for an offer.'}
+    title={view.search || view.show !== 'asked' ? 'No matches.' : 'No open requests.'}
     action={<LinkButton to={appraisalsAddress({ ...view, show: 'all', id: '' })}>Show all</LinkButton>}
   >
-    A car appears here once a customer asks for an offer, until it is answered.
+    Trade-in requests appear here until they are answered.
   </EmptyState>
 );

@@ -31,7 +31,7 @@ export function AppraisalsTable({ appraisals, view, mayAppraise }: AppraisalsTab
     <Table caption="Trade-ins">
       <thead>
         <tr>
-          <TurningHead label="Asked" usual={view.show === 'asked' ? 'ascending' : 'descending'} />
+          <TurningHead label="Requested" usual={view.show === 'asked' ? 'ascending' : 'descending'} />
           <HeadCell>Car</HeadCell>
           <HeadCell numeric className="max-lg:hidden">
             Mileage

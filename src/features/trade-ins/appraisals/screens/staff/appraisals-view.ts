@@ -6,7 +6,7 @@ export const appraisalsPath = '/worker/trade-ins';
 export const shownAppraisals = ['open', 'all', ...tradeInStates] as const;
 type Shown = (typeof shownAppraisals)[number];
 
-const words: Readonly<Record<Shown, string>> = { open: 'All that are open', all: 'All', ...stateWords };
+const words: Readonly<Record<Shown, string>> = { open: 'All open', all: 'All', ...stateWords };
 
 export const shownOptions = (counts: FilterCounts<Shown>) =>
   shownAppraisals.map((value) => ({ value, label: withCount(words[value], counts[value]) }));

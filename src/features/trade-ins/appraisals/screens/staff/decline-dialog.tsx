@@ -34,24 +34,24 @@ export function DeclineDialog({ appraisal: { _id: id, version }, name, open, onC
     const call = appraisalsApi().appraisals[':id'].decline;
     const asked = await ask(
       () => call.$post({ param: { id }, json: judged.data }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     setBusy(false);
     if (!asked.ok) return setRefusal(asked.text);
     onClose();
-    showToast('Declined. The customer gets an e-mail.', { tone: 'good' });
+    showToast('Declined. The customer gets an email.', { tone: 'good' });
     await revalidate();
   }
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`No offer for the ${name}?`}
+      title={`Decline the ${name}?`}
       actions={
         <>
           <GoBack onClick={onClose} />
           <Button look="danger" busy={isBusy} onClick={() => void decline()}>
-            Decline the car
+            Decline
           </Button>
         </>
       }
@@ -59,7 +59,7 @@ export function DeclineDialog({ appraisal: { _id: id, version }, name, open, onC
       <div className="grid gap-4 [&_label]:text-ink">
         <TextAreaField
           label="Reason"
-          hint="The customer reads it in an e-mail and on the dashboard."
+          hint="The customer sees it in an email and on the dashboard."
           maxLength={longestReason}
           rows={3}
           required

@@ -40,12 +40,12 @@ function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onC
     const call = appraisalsApi().appraisals[':id'].offer;
     const asked = await ask(
       () => call.$post({ param: { id }, json: judged.data }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     setBusy(false);
     if (!asked.ok) return setRefusal(asked.text);
     onClose();
-    showToast(`${formatMoney(judged.data.amount)} offered. The customer gets an e-mail.`, { tone: 'good' });
+    showToast(`${formatMoney(judged.data.amount)} offered. The customer gets an email.`, { tone: 'good' });
     await revalidate();
   }
   return { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, send };
@@ -60,12 +60,12 @@ export function OfferDialog(props: OfferDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`An offer for the ${name}`}
+      title={`Offer for the ${name}`}
       actions={
         <>
           <GoBack onClick={onClose} />
           <Button look="primary" busy={isBusy} onClick={() => void send()}>
-            Send the offer
+            Send offer
           </Button>
         </>
       }
@@ -73,9 +73,9 @@ export function OfferDialog(props: OfferDialogProps) {
       <div className="grid gap-4 [&_label]:text-ink">
         <p>
           {estimate
-            ? `The customer was told ${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}.`
-            : 'The customer was given no estimate.'}
-          {owed > 0 && ` ${formatMoney(owed)} is still owed on it, and taken off for the purchase.`}
+            ? `The customer saw an estimate of ${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}.`
+            : 'The customer saw no estimate.'}
+          {owed > 0 && ` ${formatMoney(owed)} is still owed on it and will be deducted.`}
         </p>
         <TextField
           label="Amount in dollars"
@@ -87,7 +87,7 @@ export function OfferDialog(props: OfferDialogProps) {
           onChange={(event) => setAmount(event.target.value)}
         />
         <TextAreaField
-          label="A word with it"
+          label="Message to the customer"
           optional
           rows={3}
           maxLength={longestNote}

@@ -27,12 +27,9 @@ export function AskForOffer({ view, onAsked }: { view: TradeInView; onAsked: () 
     >
       <div>
         <h2 id="ask-for-offer" className="text-2xl">
-          Ask for an offer
+          Get a firm offer
         </h2>
-        <p className="mt-2 max-w-prose text-ink-soft">
-          The VIN alone is enough for us to identify the car. The more we see, the more accurate our offer
-          will be.
-        </p>
+        <p className="mt-2 max-w-prose text-ink-soft">A VIN is enough. Photos help us make a better offer.</p>
       </div>
       <VinField
         label="VIN"
@@ -54,11 +51,7 @@ export function AskForOffer({ view, onAsked }: { view: TradeInView; onAsked: () 
         error={fields.owed}
         onChange={(event) => enter({ owed: event.target.value })}
       />
-      <PhotoField
-        photos={photos}
-        hint="All four sides, the interior, the odometer, and any damage."
-        alt="Your car"
-      />
+      <PhotoField photos={photos} hint="All sides, interior, odometer, any damage." alt="Your car" />
       {fields.photos && <p className="text-sm text-bad">{fields.photos}</p>}
       <TextAreaField
         label="Anything else we should know"
@@ -76,7 +69,7 @@ export function AskForOffer({ view, onAsked }: { view: TradeInView; onAsked: () 
         </Notice>
       )}
       <Button type="submit" look="primary" size="large" busy={isBusy} disabled={photos.isSending}>
-        {photos.isSending ? 'Uploading photos…' : 'Ask for an offer'}
+        {photos.isSending ? 'Uploading photos…' : 'Get a firm offer'}
       </Button>
     </form>
   );

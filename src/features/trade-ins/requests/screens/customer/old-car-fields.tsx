@@ -88,7 +88,7 @@ export function OldCarFields({ view, makes, fields, onChange }: OldCarFieldsProp
           }
         />
         <SelectField
-          label="Drives, and no warning light is on"
+          label="Runs, no warning lights"
           name="drives"
           options={drivesOptions}
           value={view.drives}
@@ -106,7 +106,7 @@ export function OldCarFields({ view, makes, fields, onChange }: OldCarFieldsProp
         />
       </div>
       <Button type="submit" className="justify-self-start">
-        Show the range
+        Get estimate
       </Button>
     </Form>
   );

@@ -11,12 +11,12 @@ interface RangePanelProps {
 export function RangePanel({ range, refusal }: RangePanelProps) {
   return (
     <div className="rounded-card border border-line bg-surface p-6">
-      <p className="label">What we pay, roughly</p>
+      <p className="label">Estimated value</p>
       <div role="status" className="mt-3 grid gap-3">
         <RangeText range={range} refusal={refusal} />
       </div>
       <p className="mt-4 text-sm text-ink-soft">
-        An estimate from our own table, before anybody has seen the car. It is not an offer.
+        An estimate before we have seen the car. It is not an offer.
       </p>
     </div>
   );
@@ -34,9 +34,7 @@ function RangeText({ range, refusal }: RangePanelProps) {
     return (
       <>
         <p className="figure text-2xl">No estimate</p>
-        <p className="text-ink-soft">
-          We cannot tell without seeing this car. Ask for an offer, and we will take a look.
-        </p>
+        <p className="text-ink-soft">We need to see this car first. Send us a request for a firm offer.</p>
       </>
     );
   return <p className="text-ink-soft">Enter make, model, year and mileage.</p>;

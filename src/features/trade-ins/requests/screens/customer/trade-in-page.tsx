@@ -16,7 +16,7 @@ import { RangePanel } from './range-panel.tsx';
 import { estimateAsked, readTradeInView, type TradeInView, tradeInAddress } from './trade-in-view.ts';
 
 const notLoaded = 'This page could not be loaded. Please try again.';
-const notTold = 'The range could not be loaded. Please try again.';
+const notTold = 'The estimate could not be loaded. Please try again.';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, units } = context.get(serverContext);
@@ -38,8 +38,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Trade in your car',
-    description:
-      'See at once what your old car is worth to us, and get an offer that counts toward your next one.',
+    description: 'Get an instant estimate for your car, and an offer that counts toward your next one.',
   });
 
 /** How long to wait after a keystroke before the range is asked for. */
@@ -61,8 +60,7 @@ export default function TradeInPage() {
     <div className="page pt-8 pb-28 sm:pt-12 sm:pb-18">
       <h1 className="text-3xl sm:text-4xl">Trade in your car</h1>
       <p className="mt-4 mb-8 max-w-prose text-ink-soft sm:mb-12">
-        Tell us what you drive, and see at once roughly what we would pay for it. Send a few photos, and we
-        will make you an offer that counts toward your next car.
+        Get an instant estimate for your car. Send photos for a firm offer that counts toward your next car.
       </p>
       {terms?.isOn ? (
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -113,18 +111,18 @@ function WayToOffer({
   return (
     <section aria-labelledby="to-offer" className="grid gap-4 border-t border-line pt-8">
       <h2 id="to-offer" className="text-2xl">
-        A real offer
+        Get a firm offer
       </h2>
       <p className="max-w-prose text-ink-soft">
-        Our offer holds {terms.offerDays} {terms.offerDays === 1 ? 'day' : 'days'} and{' '}
-        {distanceText(terms.offerKm, units)}. Accept it, and it pays for a part of the car that you buy here.
+        Our offer is valid for {terms.offerDays} {terms.offerDays === 1 ? 'day' : 'days'} and{' '}
+        {distanceText(terms.offerKm, units)}. Accept it to use it toward your next car.
       </p>
       {session ? (
-        <p>Offers are for customers: your account is one of staff.</p>
+        <p>Offers are for customers. You are signed in with a staff account.</p>
       ) : (
         <p className="flex flex-wrap gap-3">
           <LinkButton look="primary" to={`/login?next=${next}`}>
-            Log in to ask for an offer
+            Log in to get a firm offer
           </LinkButton>
           <Link
             className="self-center font-semibold underline underline-offset-4"

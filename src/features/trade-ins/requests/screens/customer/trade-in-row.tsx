@@ -66,7 +66,7 @@ export function TradeInRow({ tradeIn, onAnswer }: TradeInRowProps) {
             </Button>
           )}
           <Button size="small" onClick={() => onAnswer('withdraw')}>
-            {state === 'offered' ? 'Turn down' : 'Withdraw'}
+            {state === 'offered' ? 'Decline' : 'Withdraw'}
             <span className="sr-only"> {name}</span>
           </Button>
         </div>
@@ -88,27 +88,28 @@ function Told({ tradeIn: { state, estimate, offer, owed, answer } }: { tradeIn: 
             Our offer: <Money amount={offer.amount} className="font-semibold" />
             {owed > 0 && (
               <>
-                , less <Money amount={owed} /> that is owed: <Money amount={offer.credit} /> for your purchase
+                , less <Money amount={owed} /> still owed: <Money amount={offer.credit} /> for your purchase
               </>
             )}
           </p>
           {owed > offer.amount && (
-            <p>More is owed than we are offering. Our office will contact you about the rest.</p>
+            <p>You owe more than our offer. We will contact you about the difference.</p>
           )}
           {(state === 'offered' || state === 'accepted') && (
             <p className="text-ink-soft">
-              Holds until <DateText value={offer.lastDay} />, up to {distanceText(offer.kmAtMost, units)}
+              Valid until <DateText value={offer.lastDay} />, up to {distanceText(offer.kmAtMost, units)}
             </p>
           )}
         </>
       )}
       {!offer && state === 'asked' && estimate && (
         <p className="text-ink-soft">
-          Our estimate: <Money amount={estimate.low} /> – <Money amount={estimate.high} />. We answer by mail.
+          Our estimate: <Money amount={estimate.low} /> – <Money amount={estimate.high} />. We'll answer by
+          email.
         </p>
       )}
       {!offer && state === 'asked' && !estimate && (
-        <p className="text-ink-soft">No estimate yet. We look at your car and answer by mail.</p>
+        <p className="text-ink-soft">No estimate yet. We'll check your car and answer by email.</p>
       )}
     </div>
   );

@@ -69,11 +69,11 @@ export function useAsking(view: TradeInView, onAsked: () => void) {
       const wrong = Object.fromEntries(
         issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
       );
-      return refuse(wrong, 'Something is missing. Please look at the fields above.');
+      return refuse(wrong, 'Some fields are missing. Please check the form above.');
     }
     const asked = await ask(
       () => tradeInsApi()['trade-ins'].$post({ json: judged.data }),
-      'Your request did not reach the shop. Please try again.',
+      'Your request could not be sent. Please try again.',
     );
     if (!asked.ok) return refuse(asked.fields, asked.text);
     onAsked();

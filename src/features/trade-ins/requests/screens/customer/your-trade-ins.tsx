@@ -20,7 +20,7 @@ interface YourTradeInsProps {
 
 type Act = 'accept' | 'withdraw';
 
-const failed = 'This did not reach the shop. Please try again.';
+const failed = 'We could not reach the server. Please try again.';
 
 const send = (act: Act, { _id: id, version }: TradeIn) => {
   const calls = tradeInsApi()['trade-ins'][':id'];
@@ -47,7 +47,7 @@ function useAnswer() {
       return showToast(asked.text, { tone: 'bad' });
     }
     closeAtContent(close);
-    const text = chosen.act === 'accept' ? 'Accepted. It counts for your next purchase.' : 'Withdrawn.';
+    const text = chosen.act === 'accept' ? 'Accepted. You can use it for your next purchase.' : 'Withdrawn.';
     showToast(text, { tone: 'good' });
   };
   const open = (act: Act, tradeIn: TradeIn) => {
@@ -88,13 +88,13 @@ export function YourTradeIns({ tradeIns, onRetry }: YourTradeInsProps) {
         onConfirm={() => void answer()}
         busy={isBusy}
         look={accepts ? 'primary' : 'danger'}
-        title={accepts ? 'Accept the offer?' : 'Withdraw it?'}
-        confirmLabel={accepts ? 'Accept the offer' : 'Withdraw it'}
+        title={accepts ? 'Accept offer?' : 'Withdraw request?'}
+        confirmLabel={accepts ? 'Accept offer' : 'Withdraw'}
       >
         {chosen &&
           (accepts
-            ? `${nameOfCar(chosen.tradeIn)}: ${credit} of your next purchase is covered by it.`
-            : `${nameOfCar(chosen.tradeIn)} is no longer on offer. You can ask us again at any time.`)}
+            ? `${nameOfCar(chosen.tradeIn)}: ${credit} toward your next purchase.`
+            : `${nameOfCar(chosen.tradeIn)}: the request will be withdrawn. You can send a new one at any time.`)}
       </ConfirmDialog>
     </section>
   );

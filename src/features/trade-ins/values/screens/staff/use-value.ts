@@ -44,7 +44,7 @@ const sentOf = ({ make, model, ...figures }: ValueDraft) => ({
   ),
 });
 
-const noAnswer = 'This did not reach the shop. Please try again.';
+const noAnswer = 'We could not reach the server. Please try again.';
 
 /** One line of the table: typed, judged, kept or taken out. */
 export function useValue(value: TradeInValue | undefined, onDone: () => void) {
@@ -78,16 +78,13 @@ export function useValue(value: TradeInValue | undefined, onDone: () => void) {
     const asked = value
       ? await ask(() => calls[':id'].$put({ param: { id: value._id }, json }), noAnswer)
       : await ask(() => calls.$post({ json }), noAnswer);
-    await end(asked, 'The line is kept.');
+    await end(asked, 'Saved.');
   }
   async function remove(): Promise<void> {
     if (!value) return;
     setBusy(true);
     const calls = valuesApi()['trade-in-values'];
-    await end(
-      await ask(() => calls[':id'].$delete({ param: { id: value._id } }), noAnswer),
-      'The line is gone.',
-    );
+    await end(await ask(() => calls[':id'].$delete({ param: { id: value._id } }), noAnswer), 'Deleted.');
   }
   return {
     draft,

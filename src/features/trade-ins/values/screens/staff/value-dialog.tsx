@@ -16,14 +16,18 @@ interface ValueDialogProps {
 const figures: readonly { name: keyof ValueInput; label: string; hint?: string }[] = [
   { name: 'fromYear', label: 'From model year' },
   { name: 'toYear', label: 'To model year' },
-  { name: 'value', label: 'Value in dollars', hint: 'Of one of this year in good condition' },
-  { name: 'yearlyFallPercent', label: 'Falls a year, in %' },
-  { name: 'usualKm', label: 'Usual km a year' },
-  { name: 'perThousandKm', label: 'Dollars for 1,000 km', hint: 'Off for more, on for fewer' },
-  { name: 'fairPercent', label: 'Fair condition, in %', hint: 'Of the value in good condition' },
+  { name: 'value', label: 'Value in dollars', hint: 'For the last model year in good condition' },
+  { name: 'yearlyFallPercent', label: 'Yearly depreciation, %' },
+  { name: 'usualKm', label: 'Usual km per year' },
+  {
+    name: 'perThousandKm',
+    label: 'Adjustment per 1,000 km',
+    hint: 'In dollars: deducted above the usual km, added below',
+  },
+  { name: 'fairPercent', label: 'Fair condition, in %', hint: 'Percent of the value in good condition' },
   { name: 'poorPercent', label: 'Poor condition, in %' },
   { name: 'repairedPercent', label: 'Accident repaired, in %' },
-  { name: 'spreadPercent', label: 'Range to both sides, in %' },
+  { name: 'spreadPercent', label: 'Range, ± %' },
 ];
 
 /** One line of the table. */
@@ -41,7 +45,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={value ? `${value.make} ${value.model || '(every other model)'}` : 'A new line'}
+      title={value ? `${value.make} ${value.model || '(all other models)'}` : 'New line'}
       actions={
         <>
           {value && (
@@ -51,7 +55,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
               onClick={() => (isSure ? void remove() : setSure(true))}
               className="mr-auto"
             >
-              {isSure ? 'Really remove it' : 'Remove'}
+              {isSure ? 'Delete' : 'Delete'}
             </Button>
           )}
           <GoBack onClick={onClose} />
@@ -64,7 +68,12 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
       <div className="grid gap-4 [&_label]:text-ink">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField label="Make" maxLength={60} required {...field('make')} />
-          <TextField label="Model" maxLength={60} hint="Empty: every other model" {...field('model')} />
+          <TextField
+            label="Model"
+            maxLength={60}
+            hint="Leave empty for all other models"
+            {...field('model')}
+          />
           {figures.map(({ name, label, hint }) => (
             <TextField
               key={name}

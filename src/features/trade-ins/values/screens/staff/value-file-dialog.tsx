@@ -14,7 +14,7 @@ interface ValueFileDialogProps {
   onClose: () => void;
 }
 
-const noAnswer = 'The shop did not answer. Upload the file again: nothing is saved twice.';
+const noAnswer = 'The server did not respond. Upload the file again. Nothing is saved twice.';
 
 const send = (file: File, seen?: string) =>
   upload<ValueFileResult>({
@@ -71,16 +71,14 @@ export function ValueFileDialog({ open, onClose }: ValueFileDialogProps) {
           <GoBack onClick={onClose} />
           {writes ? (
             <Button look="primary" busy={isBusy} onClick={write}>
-              Write {counted(writes, 'line', 'lines')}
+              Import {counted(writes, 'line', 'lines')}
             </Button>
           ) : null}
         </>
       }
     >
       <div className="grid gap-4">
-        <p>
-          Export the table, edit it, and upload the file. Lines that are not in the file stay as they are.
-        </p>
+        <p>Export the table, edit it, and upload the file. Lines that are not in the file are not changed.</p>
         <FileDrop
           name="CSV file of values"
           hint={`Up to ${mostValueLines.toLocaleString('en-US')} lines`}
@@ -98,10 +96,7 @@ function Result({ result }: { result: ValueFileResult }) {
   const { isWritten, newLines, changedLines, unchangedLines, badLines, bad } = result;
   if (badLines > 0)
     return (
-      <Notice
-        tone="bad"
-        title={`${counted(badLines, 'line', 'lines')} cannot be taken. Nothing was changed.`}
-      >
+      <Notice tone="bad" title={`${counted(badLines, 'line', 'lines')} with errors. Nothing was changed.`}>
         <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
           {bad.map(({ line, car, reasons }) => (
             <li key={line}>
@@ -111,11 +106,11 @@ function Result({ result }: { result: ValueFileResult }) {
         </ul>
       </Notice>
     );
-  const told = `${newLines} new, ${changedLines} changed, ${unchangedLines} as they are`;
+  const told = `${newLines} new, ${changedLines} changed, ${unchangedLines} unchanged`;
   return (
     <Notice
       tone={isWritten ? 'good' : 'neutral'}
-      title={isWritten ? `Written: ${told}.` : `The file has ${told}.`}
+      title={isWritten ? `Imported: ${told}.` : `The file has ${told}.`}
     />
   );
 }

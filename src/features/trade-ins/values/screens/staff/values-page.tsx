@@ -34,7 +34,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { search, list: asked.ok ? asked.value : null };
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Values of old cars' });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trade-in values' });
 
 const loadEditor = async () => (await import('./value-dialog.tsx')).ValueDialog;
 const loadFile = async () => (await import('./value-file-dialog.tsx')).ValueFileDialog;
@@ -49,14 +49,14 @@ export default function ValuesPage() {
   const ValueFileDialog = usePartAtHand(loadFile, bringsFile, () => setBringsFile(false));
   return (
     <StaffPage
-      title="Values of old cars"
+      title="Trade-in values"
       back={{ to: '/worker/trade-ins', label: 'Trade-ins' }}
       aside={
         <p role="status" className="text-ink-soft tabular-nums">
           {list && counted(list.total, 'line', 'lines')}
         </p>
       }
-      lead="Ranges that customers see at once are worked out of this table. A line without a model counts for every other model of its make."
+      lead="Estimates for customers are calculated from this table. A line without a model applies to all other models of its make."
       actions={
         <>
           <a href="/api/trade-in-values/export.csv" download className={buttonClass('quiet', 'small')}>
@@ -99,9 +99,9 @@ export default function ValuesPage() {
 }
 
 const NoLines = ({ isSearched }: { isSearched: boolean }) => (
-  <EmptyState title={isSearched ? 'Nothing found.' : 'The table is empty.'}>
+  <EmptyState title={isSearched ? 'No matches.' : 'The table is empty.'}>
     {isSearched
-      ? 'No line has this make and model.'
+      ? 'Try a different make or model.'
       : 'Customers get no estimate until the table has lines. Add one, or import a file.'}
   </EmptyState>
 );

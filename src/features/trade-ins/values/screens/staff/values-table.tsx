@@ -9,13 +9,13 @@ interface ValuesTableProps {
 }
 
 export const ValuesTable = ({ values, onEdit }: ValuesTableProps) => (
-  <Table caption="Values of old cars" tight>
+  <Table caption="Trade-in values" tight>
     <thead>
       <tr>
         <HeadCell>Car</HeadCell>
         <HeadCell>Years</HeadCell>
         <HeadCell numeric>Value</HeadCell>
-        <HeadCell numeric>A year</HeadCell>
+        <HeadCell numeric>Per year</HeadCell>
         <HeadCell numeric>1,000 km</HeadCell>
         <HeadCell>
           <span className="sr-only">Change</span>
@@ -25,8 +25,8 @@ export const ValuesTable = ({ values, onEdit }: ValuesTableProps) => (
     <tbody>
       {values.map((value) => (
         <Row key={value._id}>
-          <Cell cut className="w-1/2" title={`${value.make} ${value.model || '(every other model)'}`}>
-            {value.make} {value.model || <span className="text-ink-soft">(every other model)</span>}
+          <Cell cut className="w-1/2" title={`${value.make} ${value.model || '(all other models)'}`}>
+            {value.make} {value.model || <span className="text-ink-soft">(all other models)</span>}
           </Cell>
           <Cell className="whitespace-nowrap tabular-nums">
             {value.fromYear}–{value.toYear}
@@ -43,7 +43,7 @@ export const ValuesTable = ({ values, onEdit }: ValuesTableProps) => (
               Edit
               <span className="sr-only">
                 {' '}
-                {value.make} {value.model || 'every other model'} from {value.fromYear}
+                {value.make} {value.model || 'all other models'} from {value.fromYear}
               </span>
             </Button>
           </Cell>

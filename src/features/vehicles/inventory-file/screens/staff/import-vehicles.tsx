@@ -22,7 +22,7 @@ export const loader = () => null;
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import vehicles' });
 
 const units = [
-  { value: 'counted', label: 'The stock counts them' },
+  { value: 'counted', label: 'Already counted in stock' },
   { value: 'new', label: 'New units' },
 ] as const;
 
@@ -35,14 +35,15 @@ export default function ImportVehicles() {
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
         <p className="max-w-prose text-ink-soft">
           Export the inventory, change mileage, location, arrivedOn or notes{seesCosts && ', or cost'}, and
-          upload the file again. A VIN that is not here yet needs the carId of its car. Mileages are in km.
+          upload the file again. A VIN that is not in the inventory needs the carId of its car. Mileages are
+          in km.
         </p>
         <div className="grid gap-2">
           <p className="text-sm font-semibold" id="units">
-            VINs that are not here yet
+            VINs not in the inventory
           </p>
           <SegmentedControl
-            legend="VINs that are not here yet"
+            legend="VINs not in the inventory"
             options={units}
             value={unitsAre}
             onChange={chooseUnits}
@@ -71,7 +72,7 @@ const inWords = ({ newVehicles, changedVehicles, unchangedVehicles }: VehicleFil
   [
     counted(newVehicles, 'new vehicle', 'new vehicles'),
     counted(changedVehicles, 'changed vehicle', 'changed vehicles'),
-    counted(unchangedVehicles, 'that stays as it is', 'that stay as they are'),
+    counted(unchangedVehicles, 'unchanged', 'unchanged'),
   ].join(', ');
 
 interface ResultProps {
@@ -86,10 +87,10 @@ function Result({ result, name, onWrite }: ResultProps) {
     return (
       <Notice
         tone="good"
-        title="All vehicles of the file are written."
+        title="All vehicles in the file have been imported."
         actions={
           <LinkButton size="small" to="/worker/vehicles">
-            To the inventory
+            View inventory
           </LinkButton>
         }
       >
@@ -99,7 +100,7 @@ function Result({ result, name, onWrite }: ResultProps) {
   if (badLines > 0)
     return (
       <>
-        <Notice tone="bad" title={`${counted(badLines, 'line', 'lines')} cannot be taken.`}>
+        <Notice tone="bad" title={`${counted(badLines, 'line', 'lines')} with errors.`}>
           Correct {badLines === 1 ? 'it' : 'them'} in the file and upload it again. No vehicle was changed.
         </Notice>
         <BadLines result={result} />
@@ -108,12 +109,12 @@ function Result({ result, name, onWrite }: ResultProps) {
   const writes = newVehicles + changedVehicles;
   return (
     <>
-      <Notice title={writes === 0 ? `${name} changes nothing.` : `${name} can be taken as it is.`}>
+      <Notice title={writes === 0 ? `${name} changes nothing.` : `${name} is ready to import.`}>
         {inWords(result)}.
       </Notice>
       {writes > 0 && (
         <Button look="primary" className="justify-self-start" onClick={onWrite}>
-          Write {counted(writes, 'vehicle', 'vehicles')}
+          Import {counted(writes, 'vehicle', 'vehicles')}
         </Button>
       )}
     </>
@@ -123,7 +124,7 @@ function Result({ result, name, onWrite }: ResultProps) {
 function BadLines({ result: { bad, badLines } }: { result: VehicleFileResult }) {
   return (
     <>
-      <Table caption="Lines that cannot be taken" framed className="max-h-[60vh]">
+      <Table caption="Lines with errors" framed className="max-h-[60vh]">
         <thead>
           <tr>
             <HeadCell numeric>Line</HeadCell>

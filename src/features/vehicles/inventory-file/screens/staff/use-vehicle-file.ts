@@ -6,7 +6,7 @@ import {
   type VehicleFileResult,
 } from '../../inventory-file.contract.ts';
 
-const noAnswer = 'The shop did not answer. Upload the file again: nothing is saved twice.';
+const noAnswer = 'The server did not respond. Upload the file again: nothing is saved twice.';
 
 const send = (file: File, query: Record<string, string>): Promise<Uploaded<VehicleFileResult>> =>
   upload({

@@ -11,9 +11,9 @@ import { type ShownVehicles, shownVehicles } from '../../inventory.rules.ts';
 import { type InventoryView, inventoryAddress, inventoryPath } from './inventory-view.ts';
 
 const words: Record<ShownVehicles, string> = {
-  here: 'Here',
+  here: 'In stock',
   ...vehicleStateWords,
-  all: 'All, with those gone',
+  all: 'All, including sold',
 };
 
 interface InventoryFiltersProps {

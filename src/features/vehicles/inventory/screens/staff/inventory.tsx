@@ -124,20 +124,20 @@ export default function Inventory() {
 }
 
 function NothingHere({ view, isBeyond }: { view: InventoryView; isBeyond: boolean }) {
-  if (isBeyond) return <EmptyState title="No vehicles on this page.">The list ends before it.</EmptyState>;
+  if (isBeyond) return <EmptyState title="No vehicles on this page.">The list has fewer pages.</EmptyState>;
   if (Object.keys(inventoryParams(view)).length > 0)
     return (
       <EmptyState
-        title="Nothing found."
+        title="No matches."
         action={
           view.show !== 'all' && (
             <LinkButton to={inventoryAddress({ ...view, show: 'all' })}>
-              Search all that there ever were
+              Search all, including sold
             </LinkButton>
           )
         }
       >
-        No vehicle goes by that.
+        Try a different search.
       </EmptyState>
     );
   return (
@@ -149,7 +149,7 @@ function NothingHere({ view, isBeyond }: { view: InventoryView; isBeyond: boolea
         </LinkButton>
       }
     >
-      Cars can be sold without a VIN, too: a vehicle appears here once its VIN is scanned.
+      Vehicles appear here once their VIN is scanned. You can also sell cars without a VIN.
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ export default function AddCar() {
       // The title of the failure says it where the shop does not.
       send={(json) => ask(() => newCarsApi().cars['add-car'].$post({ json }), '')}
       onAdded={({ _id, make, model }, isDraft) => {
-        const where = isDraft ? 'a draft: customers do not see it yet' : 'in the catalogue';
+        const where = isDraft ? 'a draft: customers do not see it yet' : 'in the catalog';
         showToast(`${make} ${model} is ${where}.`, { tone: 'good' });
         void navigate('/worker');
         void watchPicture({ id: _id, name: `${make} ${model}` }, () => navigate('/worker'));

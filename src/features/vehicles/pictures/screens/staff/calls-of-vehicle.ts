@@ -2,7 +2,7 @@ import type { AlbumCalls } from '#features/catalogue/pictures/album/screens/staf
 import { ask } from '#page-kit/ask/ask.ts';
 import { vehiclePicturesApi } from '../../pictures.api.ts';
 
-const noAnswer = 'The shop did not answer. Nothing was changed.';
+const noAnswer = 'The server did not respond. Nothing was changed.';
 
 /** The calls of a vehicle's album. */
 export function callsOfVehicle(id: string, fetch?: typeof globalThis.fetch): AlbumCalls {

@@ -17,7 +17,7 @@ export function VehicleAlbum({ vehicleId, album }: VehicleAlbumProps) {
       <AlbumPanel
         loaded={album}
         calls={callsOfVehicle(vehicleId)}
-        emptyText="There is none yet. Customers see them where they choose between the vehicles of this car."
+        emptyText="No pictures yet. Customers see them when choosing between the vehicles of this car."
       />
     );
   if (album.pictures.length === 0) return null;

@@ -67,7 +67,7 @@ function Choices({
   listings: readonly ListingToReceive[];
   onChoose: (listing: ListingToReceive) => void;
 }) {
-  if (listings.length === 0) return <p className="text-sm text-ink-soft">No car goes by that name.</p>;
+  if (listings.length === 0) return <p className="text-sm text-ink-soft">No matches.</p>;
   return (
     <ul aria-label="Cars" className="max-h-80 overflow-y-auto rounded-control border border-line">
       {listings.map((listing) => (

@@ -41,14 +41,14 @@ export function CountingQuestion({ open, onClose, listing, count, isBusy, onAnsw
       }
     >
       <p>
-        <b className="text-ink">New units</b>: the stock of {make} {model} rises from {figure(stock)} to{' '}
+        <b className="text-ink">New units</b>: the stock of {make} {model} increases from {figure(stock)} to{' '}
         {figure(stock + count)}.
       </p>
       <p className="mt-2">
         <b className="text-ink">Already counted</b>:{' '}
         {count > withoutVin
-          ? `not possible, the stock counts ${figure(withoutVin)} without a VIN.`
-          : `the stock stays at ${figure(stock)}, and ${count === 1 ? 'one of them gets its VIN' : `${figure(count)} of them get their VINs`}.`}
+          ? `not possible, the stock has ${figure(withoutVin)} without a VIN.`
+          : `the stock stays at ${figure(stock)}, and ${count === 1 ? 'one of them gets its VIN' : `${figure(count)} of them get VINs`}.`}
       </p>
     </Dialog>
   );

@@ -45,7 +45,7 @@ export function DeliveryDetails({ kept, units, onChange, cost, onCost, problems 
         label="Arrived on"
         optional
         type="date"
-        hint="Empty: today."
+        hint="Leave empty for today."
         value={kept.arrivedOn}
         onChange={(event) => onChange({ arrivedOn: event.target.value })}
       />
@@ -54,7 +54,7 @@ export function DeliveryDetails({ kept, units, onChange, cost, onCost, problems 
         optional
         inputMode="numeric"
         autoComplete="off"
-        hint="The same for all of them."
+        hint="Same for all vehicles."
         value={keptMileage(kept, units)}
         onChange={(event) => onChange({ mileage: event.target.value, units })}
         error={problems.mileage}
@@ -65,7 +65,7 @@ export function DeliveryDetails({ kept, units, onChange, cost, onCost, problems 
           optional
           inputMode="decimal"
           autoComplete="off"
-          hint="The same for all of them."
+          hint="Same for all vehicles."
           value={cost}
           onChange={(event) => onCost(event.target.value)}
           error={problems.cost}

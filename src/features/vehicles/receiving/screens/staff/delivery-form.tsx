@@ -167,14 +167,14 @@ const OtherListing = ({
 }) => (
   <Notice
     tone="warn"
-    title={`What was scanned before is for ${kept.make} ${kept.model}.`}
+    title={`Earlier scans are for ${kept.make} ${kept.model}.`}
     actions={
       <Button size="small" onClick={onSwitch}>
-        Receive it for {other.make} {other.model}
+        Receive for {other.make} {other.model}
       </Button>
     }
   >
-    It is kept until it is received or removed.
+    They are kept until you receive or remove them.
   </Notice>
 );
 
@@ -193,10 +193,10 @@ function Discard({ delivery: { kept, drop } }: { delivery: DeliveryInHand }) {
           drop();
           setAsking(false);
         }}
-        title="Remove all that was scanned?"
+        title="Remove all scanned VINs?"
         confirmLabel="Remove all"
       >
-        None of it was received.
+        None of them have been received.
       </ConfirmDialog>
     </>
   );

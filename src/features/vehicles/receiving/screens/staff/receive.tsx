@@ -41,13 +41,13 @@ export default function Receive() {
     <StaffPage
       title="Receive a delivery"
       back={{ to: '/worker/vehicles', label: 'Inventory' }}
-      lead="Scan the VINs one after the other. Stock numbers are given when you receive them."
+      lead="Scan the VINs one by one. Stock numbers are assigned when you receive them."
     >
       {/* What is kept in this browser is known to the browser alone. */}
       {isAlive && session ? (
         <Receiving by={session._id} asked={asked} withCost={may(role, 'see costs of vehicles')} />
       ) : (
-        <Spinner label="Loading what was scanned" />
+        <Spinner label="Loading scanned VINs" />
       )}
     </StaffPage>
   );

@@ -20,13 +20,13 @@ export function ReceivedVehicles({ listing, received, onNext }: ReceivedVehicles
         tone="good"
         title={
           count === 1
-            ? `1 ${listing.make} ${listing.model} is received.`
-            : `${count.toLocaleString('en-US')} ${listing.make} ${listing.model} are received.`
+            ? `1 ${listing.make} ${listing.model} received.`
+            : `${count.toLocaleString('en-US')} ${listing.make} ${listing.model} received.`
         }
         actions={
           <>
             <LinkButton size="small" to={`/worker/vehicles?car=${listing._id}`}>
-              See them in the inventory
+              View in inventory
             </LinkButton>
             <Button size="small" look="primary" onClick={onNext}>
               Receive another delivery
@@ -35,7 +35,7 @@ export function ReceivedVehicles({ listing, received, onNext }: ReceivedVehicles
         }
       >
         {stock.toLocaleString('en-US')} in stock now. Write the stock number on each car, or print its label
-        from its sheet.
+        from the vehicle page.
       </Notice>
       <Table caption="Received vehicles" framed className="max-h-[36rem]">
         <thead>

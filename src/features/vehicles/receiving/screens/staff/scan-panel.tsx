@@ -35,7 +35,7 @@ export function ScanPanel({ delivery }: { delivery: DeliveryInHand }) {
           onEntered={enter}
           onPaste={paste}
           manyInARow
-          hint="Scan it, or type it and press Enter. A list may be pasted."
+          hint="Scan it, or type it and press Enter. You can also paste a list."
           className="grow basis-72"
         />
         <Button className="mt-[1.9rem]" disabled={typed.trim() === ''} onClick={() => enter(typed.trim())}>

@@ -27,8 +27,8 @@ export function ScannedLines({ lines, onRemove }: ScannedLinesProps) {
   if (lines.length === 0)
     return (
       <EmptyState title="Nothing scanned yet.">
-        Scan one VIN after the other, type them, or paste a list. What you scan stays here until it is
-        received, also when the page is closed.
+        Scan or type VINs, or paste a list. Scanned VINs are kept until you receive them, even if you close
+        the page.
       </EmptyState>
     );
   return (
@@ -37,7 +37,7 @@ export function ScannedLines({ lines, onRemove }: ScannedLinesProps) {
         <tr>
           <HeadCell numeric>No.</HeadCell>
           <HeadCell>VIN</HeadCell>
-          <HeadCell className="w-full">Standing</HeadCell>
+          <HeadCell className="w-full">State</HeadCell>
           <HeadCell>
             <span className="sr-only">Remove</span>
           </HeadCell>

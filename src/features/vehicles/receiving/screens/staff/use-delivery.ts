@@ -14,8 +14,8 @@ import {
 } from './kept-delivery.ts';
 
 const calls = receivingApi().vehicles;
-const unchecked = 'The shop did not answer, so the VINs are not checked yet. They are kept here.';
-const notReceived = 'The shop did not answer. Everything is kept here: try again.';
+const unchecked = 'The server did not respond, so the VINs are not checked yet. They are kept here.';
+const notReceived = 'The server did not respond. Everything is kept. Please try again.';
 
 const tooMany = `A delivery has at most ${mostAtOnce} vehicles: receive these first.`;
 

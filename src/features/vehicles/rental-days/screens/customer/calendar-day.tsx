@@ -36,7 +36,7 @@ export function CalendarDay({
       aria-pressed={isChosen}
       onKeyDown={onKeyDown}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={`${name}, ${isFree ? 'free' : 'not free'}`}
+      aria-label={`${name}, ${isFree ? 'free' : 'not available'}`}
       onClick={() => isFree && onChoose(free)}
       className={classNames(
         'figure grid h-11 w-full place-items-center rounded-control text-sm transition',

@@ -27,12 +27,12 @@ export function FirstDay({ carId, days, chosen, onChoose }: RentDaysProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="grid" aria-live="polite">
           <span className="label">First day</span>
-          <span>{chosen ? spanText(chosen.firstDay, days) : 'As soon as it can be delivered'}</span>
+          <span>{chosen ? spanText(chosen.firstDay, days) : 'Earliest available'}</span>
         </p>
         <div className="flex flex-wrap gap-2">
           {chosen && (
             <Button size="small" look="ghost" onClick={() => onChoose(undefined)}>
-              Any day
+              Earliest available
             </Button>
           )}
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -47,7 +47,7 @@ export function FirstDay({ carId, days, chosen, onChoose }: RentDaysProps) {
       )}
       {chosen?.freeUnits === 0 && (
         <p role="status" className="text-sm text-warn">
-          Not free on all of these days: choose another first day, or fewer days.
+          Not available on all of these days. Choose another first day, or fewer days.
         </p>
       )}
     </div>

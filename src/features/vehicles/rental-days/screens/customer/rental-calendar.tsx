@@ -26,7 +26,8 @@ export default function RentalCalendar({ carId, days, chosen, onChoose }: RentDa
   useEffect(() => {
     if (shown) setBounds(shown);
   }, [shown]);
-  if (shown === null) return <Notice tone="bad" title="The free days could not be loaded." onRetry={retry} />;
+  if (shown === null)
+    return <Notice tone="bad" title="The available dates could not be loaded." onRetry={retry} />;
   if (!bounds) return <div aria-busy className="h-80" />;
   const shownMonth = month ?? monthOfDay(bounds.today);
   return (
@@ -120,8 +121,8 @@ function Month({ month, bounds, free, isBusy, days, chosen, onMonth, onChoose }:
       </table>
       <p className="mt-2 px-2 text-xs text-ink-soft">
         {days === 1
-          ? 'Days that are struck through are taken.'
-          : `Struck through: no car is free for ${days} days from there on.`}
+          ? 'Crossed-out dates are unavailable.'
+          : `Crossed-out dates are unavailable for ${days} days.`}
       </p>
     </div>
   );
@@ -136,7 +137,7 @@ function Head({
   return (
     <div className="flex items-center justify-between">
       <IconButton
-        label="The month before"
+        label="Previous month"
         disabled={month === monthOfDay(bounds.today)}
         onClick={() => onMonth(shiftMonth(month, -1))}
       >
@@ -146,7 +147,7 @@ function Head({
         {name}
       </p>
       <IconButton
-        label="The next month"
+        label="Next month"
         disabled={month === monthOfDay(bounds.lastDay)}
         onClick={() => onMonth(shiftMonth(month, 1))}
       >

@@ -16,7 +16,7 @@ export function useRentalMonth(carId: string | undefined, month: string | undefi
     let isWanted = true;
     const query = { days: String(days), ...(month !== undefined && { month }) };
     const call = () => rentalDaysApi().cars[':id']['rental-days'].$get({ param: { id: carId }, query });
-    void ask(call, 'The free days could not be loaded.').then((answer) => {
+    void ask(call, 'The available dates could not be loaded.').then((answer) => {
       if (isWanted) setAsked({ key, month: answer.ok ? answer.value : null });
     });
     return () => {

@@ -56,7 +56,7 @@ function Figures({ sheet }: { sheet: VehicleSheet }) {
   const { car, days, arrivedOn, leftOn, cost, margin, orderId, sameVin } = sheet;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 md:grid-cols-4">
-      <Figure name={leftOn ? 'Stood here' : 'Stands here'}>
+      <Figure name={leftOn ? 'Was in stock for' : 'In stock for'}>
         {ageText(days)}
         <span className="block text-sm font-normal text-ink-soft">
           since <DateText value={arrivedOn} />
@@ -75,7 +75,7 @@ function Figures({ sheet }: { sheet: VehicleSheet }) {
             to={`/worker/cars/${car._id}`}
             className="block text-sm font-normal underline underline-offset-4"
           >
-            Open the listing
+            Open listing
           </Link>
         )}
       </Figure>
@@ -94,12 +94,12 @@ function Figures({ sheet }: { sheet: VehicleSheet }) {
       {orderId && may(role, 'search orders') && (
         <Figure name="Order">
           <Link to={`/admin/orders/${orderId}`} className="underline underline-offset-4">
-            Open its order
+            Open order
           </Link>
         </Figure>
       )}
       {sameVin.length > 0 && (
-        <Figure name="This VIN, another time">
+        <Figure name="Earlier stays of this VIN">
           {sameVin.map(({ _id, stockNumber }) => (
             <Link key={_id} to={`/worker/vehicles/${_id}`} className="mr-3 underline underline-offset-4">
               {stockNumber}

@@ -11,7 +11,7 @@ import { sheetApi } from '../../sheet.api.ts';
 import type { VehicleSheet } from '../../sheet.contract.ts';
 import type { TypedVehicle } from './read-vehicle-form.ts';
 
-const noAnswer = 'The shop did not answer. Nothing was saved.';
+const noAnswer = 'The server did not respond. Nothing was saved.';
 
 const typedOf = (sheet: VehicleSheet, units: Units): TypedVehicle => ({
   vin: sheet.vin,
@@ -68,7 +68,7 @@ export function useVehicleForm(sheet: VehicleSheet, withCost: boolean) {
       setProblems(asked.fields);
       return setRefusal(asked);
     }
-    showToast('The vehicle is saved.', { tone: 'good' });
+    showToast('Vehicle saved.', { tone: 'good' });
     await revalidate();
   };
   return { units, typed, set, problems, refusal, isBusy, submit, loadAgain: () => void revalidate() };

@@ -10,12 +10,12 @@ import { statesByHand } from '../../../vehicles.rules.ts';
 import { sheetApi } from '../../sheet.api.ts';
 import type { VehicleSheet, VehicleStateInput } from '../../sheet.contract.ts';
 
-const noAnswer = 'The shop did not answer. Nothing was changed.';
+const noAnswer = 'The server did not respond. Nothing was changed.';
 
 const said: Record<VehicleStateInput['to'], string> = {
-  available: 'The vehicle is available: it can be bought.',
-  preparing: 'The vehicle is being prepared: it cannot be bought meanwhile.',
-  gone: 'The vehicle has left us.',
+  available: 'The vehicle is now on sale.',
+  preparing: 'The vehicle is off sale and being prepared.',
+  gone: 'The vehicle was removed from inventory.',
 };
 
 /** What staff may do to the state of a vehicle; the rest is done by orders. */
@@ -41,17 +41,17 @@ export function VehicleActions({ sheet }: { sheet: VehicleSheet }) {
     <>
       {ways.includes('available') && (
         <Button look="primary" size="small" busy={isBusy} onClick={() => void change('available')}>
-          Make available
+          Put on sale
         </Button>
       )}
       {ways.includes('preparing') && (
         <Button size="small" busy={isBusy} onClick={() => void change('preparing')}>
-          Prepare it
+          Take off sale to prepare
         </Button>
       )}
       {ways.includes('gone') && (
         <Button size="small" onClick={() => setLeaving(true)}>
-          It left us
+          Remove from inventory
         </Button>
       )}
       <LeavingDialog
@@ -82,17 +82,17 @@ function LeavingDialog({ open, onClose, isBusy, stockNumber, onLeave }: LeavingD
     <Dialog
       open={open}
       onClose={onClose}
-      title={`${stockNumber} left us without an order?`}
+      title={`Remove ${stockNumber} from inventory without an order?`}
       actions={
         <>
           <GoBack onClick={onClose} />
           <Button look="danger" busy={isBusy} onClick={() => void leave()}>
-            It left us
+            Remove from inventory
           </Button>
         </>
       }
     >
-      <p className="mb-4">It can no longer be bought or handed over, and this cannot be taken back.</p>
+      <p className="mb-4">It can no longer be sold or handed over. You cannot undo this.</p>
       <TextField
         label="Reason"
         hint="Such as: sold to another dealer, scanned by mistake."

@@ -40,28 +40,16 @@ export function VehicleForm({ sheet, withCost }: { sheet: VehicleSheet; withCost
           inputMode="numeric"
         />
         {withCost && (
-          <TextField
-            {...field('cost')}
-            label="Cost in $"
-            optional
-            inputMode="decimal"
-            hint="For admins alone."
-          />
+          <TextField {...field('cost')} label="Cost in $" optional inputMode="decimal" hint="Admins only." />
         )}
-        <TextAreaField
-          {...field('notes')}
-          label="Notes"
-          optional
-          hint="For staff alone."
-          className="col-span-2"
-        />
+        <TextAreaField {...field('notes')} label="Notes" optional hint="Staff only." className="col-span-2" />
       </div>
       {refusal && (
         <Notice
           tone="bad"
           title={refusal.text}
           {...(refusal.code === 'vehicle-changed'
-            ? { onRetry: loadAgain, retryLabel: 'Load what it is now' }
+            ? { onRetry: loadAgain, retryLabel: 'Discard mine and reload' }
             : refusal.status === undefined && { onRetry: () => void submit() })}
         />
       )}

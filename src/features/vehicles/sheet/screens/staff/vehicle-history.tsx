@@ -43,7 +43,7 @@ function Step({ line: { at, text, more, by, orderId } }: { line: HistoryLine }) 
           {by && <EmailText address={by} />}
           {orderId && seesOrders && (
             <Link to={`/admin/orders/${orderId}`} className="underline underline-offset-4">
-              Its order
+              Order
             </Link>
           )}
         </p>

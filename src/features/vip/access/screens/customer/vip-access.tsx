@@ -25,10 +25,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP access' });
 
-const received =
-  'You received your VIP credentials by e-mail. Enter them to see the cars that are not on show.';
+const received = 'You received your VIP credentials by email. Enter your VIP username and password.';
 const forBasket =
-  'There is a VIP car in your basket. To buy it, enter the VIP credentials that you received by e-mail, or take it out of the basket.';
+  'There is a VIP car in your basket. To buy it, enter the VIP credentials you received by email, or remove it from the basket.';
 
 export default function VipAccess() {
   const { beyond, isDemoVip } = useLoaderData<typeof loader>();

@@ -9,7 +9,7 @@ export function VipDemo({ onChoose }: { onChoose: (entry: VipEntry) => void }) {
       <h2 id="vip-demo" className="text-base">
         This is a demo
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">Your VIP username is {username}. No mail was sent for it.</p>
+      <p className="mt-1 text-sm text-ink-soft">Your VIP username is {username}. No email was sent for it.</p>
       <button
         type="button"
         onClick={() => onChoose({ username, password })}

@@ -37,16 +37,16 @@ export function VipHolders({ page, search }: VipHoldersProps) {
     await revalidate();
     setBusy(false);
     ask(undefined);
-    showToast(ended.ok ? `${email} has no VIP access any more.` : ended.text, {
+    showToast(ended.ok ? `${email} no longer has VIP access.` : ended.text, {
       tone: ended.ok ? 'good' : 'bad',
     });
   };
   return (
     <div className="min-w-0">
-      <h2 className="mb-3 text-lg">Who has VIP access</h2>
+      <h2 className="mb-3 text-lg">Customers with VIP access</h2>
       <ListFilters
         path="/admin/vip-settings"
-        label="Search who has VIP access"
+        label="Search customers with VIP access"
         className="mb-4 flex items-end gap-2"
       >
         <SearchBox
@@ -63,11 +63,7 @@ export function VipHolders({ page, search }: VipHoldersProps) {
           list={page}
           many="customers"
           size={shownHolders}
-          empty={
-            <EmptyState
-              title={search ? 'No customer with VIP access matches that.' : 'Nobody has VIP access yet.'}
-            />
-          }
+          empty={<EmptyState title={search ? 'No matches.' : 'No customers have VIP access yet.'} />}
         >
           <HolderTable holders={page.items} onRevoke={ask} />
         </Listed>
@@ -80,8 +76,7 @@ export function VipHolders({ page, search }: VipHoldersProps) {
         title="Revoke VIP access?"
         confirmLabel="Revoke"
       >
-        {asked?.firstName} {asked?.lastName}, {asked?.email}, loses sight of the VIP cars at once and on every
-        device.
+        {asked?.firstName} {asked?.lastName}, {asked?.email}, loses VIP access immediately on all devices.
       </ConfirmDialog>
     </div>
   );
@@ -94,16 +89,16 @@ interface HolderTableProps {
 
 function HolderTable({ holders, onRevoke }: HolderTableProps) {
   return (
-    <Table caption="Who has VIP access" tight>
+    <Table caption="Customers with VIP access" tight>
       <thead>
         <tr>
           <HeadCell>Customer</HeadCell>
-          <HeadCell className="max-lg:hidden">E-mail</HeadCell>
+          <HeadCell className="max-lg:hidden">Email</HeadCell>
           <HeadCell>VIP username</HeadCell>
           <HeadCell>Set</HeadCell>
           <HeadCell className="max-xl:hidden">By</HeadCell>
           <HeadCell>
-            <span className="sr-only">What to do</span>
+            <span className="sr-only">Actions</span>
           </HeadCell>
         </tr>
       </thead>

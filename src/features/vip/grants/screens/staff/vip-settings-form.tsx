@@ -82,7 +82,7 @@ export function VipSettingsForm() {
       />
       <PasswordField
         label="VIP Password"
-        hint="Both are mailed to the customer, and replace what they had."
+        hint="Both are emailed to the customer and replace earlier credentials."
         autoComplete="new-password"
         required
         error={errors.vipPassword?.message}

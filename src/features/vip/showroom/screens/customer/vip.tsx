@@ -79,7 +79,7 @@ export default function Vip() {
                 asked={query}
                 nearer={said.nearer}
                 stale={isLoading}
-                whenEmpty="The showroom is being prepared. Please look in again."
+                whenEmpty="There are no VIP cars right now. Please check again later."
               />
             ) : (
               <Notice

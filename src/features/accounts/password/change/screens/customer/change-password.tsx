@@ -42,8 +42,8 @@ export default function ChangePassword() {
       title="Change your password"
       lead={
         isTemporary
-          ? 'You logged in with a temporary password. Choose one of your own to go on.'
-          : 'Your other devices are signed out; this one stays signed in.'
+          ? 'You logged in with a temporary password. Choose your own to continue.'
+          : 'Your other devices will be signed out.'
       }
     >
       <ChangeForm email={email} wayOn={wayOn} />
@@ -69,7 +69,7 @@ function ChangeForm({ email, wayOn }: { email: string; wayOn: string }) {
       'Failed to change password',
     );
     if (asked.ok) {
-      showToast('Your password is changed.', { tone: 'good' });
+      showToast('Your password has been changed.', { tone: 'good' });
       await navigate(wayOn, { replace: true });
       return;
     }

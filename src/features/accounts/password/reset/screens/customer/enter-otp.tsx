@@ -79,7 +79,7 @@ function CodeForm({ asked }: { asked: AskedForCode }) {
       </Button>
       <SendAgain asked={asked} onSent={() => change('')} />
       <p className="text-center text-sm">
-        <TextLink to="/forgot-password">Use another e-mail address</TextLink>
+        <TextLink to="/forgot-password">Use another email address</TextLink>
       </p>
     </form>
   );
@@ -93,11 +93,11 @@ function DemoMailbox({ email }: { email: string }) {
         This is a demo
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        Its mails lie in{' '}
+        Open{' '}
         <TextLink to={`/demo/mailbox?to=${encodeURIComponent(email)}`} target="_blank">
           the demo mailbox
         </TextLink>
-        , which opens in a new tab.
+        to read the email. It opens in a new tab.
       </p>
     </section>
   );

@@ -48,12 +48,12 @@ export default function ForgotPassword() {
     <EntryPage
       picture="reset"
       title="Forgot your password?"
-      lead="Tell us the e-mail address and the phone number of your account, and we send you a code."
+      lead="Enter the email address and phone number of your account. We'll send you a code."
     >
       <form method="post" onSubmit={verify} noValidate className="grid gap-6">
         {failure && <Notice tone="bad" title={failure} />}
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           spellCheck={false}

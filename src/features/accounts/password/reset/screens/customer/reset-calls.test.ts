@@ -17,6 +17,8 @@ test.each(steps)('without an answer a step says %s', async (text, call) => {
 });
 
 test.each(steps)("the server's own text goes before %s", async (_text, call) => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'One moment, please.' }, { status: 429 }));
-  expect(await call()).toMatchObject({ ok: false, text: 'One moment, please.' });
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ message: 'Too many requests, please.' }, { status: 429 }),
+  );
+  expect(await call()).toMatchObject({ ok: false, text: 'Too many requests, please.' });
 });

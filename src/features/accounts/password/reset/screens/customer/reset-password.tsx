@@ -31,7 +31,11 @@ export default function ResetPassword() {
   const proven = provenByCode(state);
   if (isKnown && !proven) return <Navigate to="/forgot-password" replace />;
   return (
-    <EntryPage picture="reset" title="Choose a new password" lead="It signs you out everywhere else.">
+    <EntryPage
+      picture="reset"
+      title="Choose a new password"
+      lead="You will be signed out on all other devices."
+    >
       {proven && <NewPasswordForm proven={proven} />}
     </EntryPage>
   );
@@ -60,7 +64,7 @@ function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
     <form method="post" onSubmit={save} noValidate className="grid gap-6">
       {failure && (
         <Notice tone="bad" title={failure}>
-          If this goes on, <TextLink to="/forgot-password">ask for a new code</TextLink>.
+          If this keeps happening, <TextLink to="/forgot-password">ask for a new code</TextLink>.
         </Notice>
       )}
       <FormProvider {...form}>

@@ -18,7 +18,7 @@ export function SendAgain({ asked, onSent }: { asked: AskedForCode; onSent: () =
     const sent = await requestCode(asked);
     setBusy(false);
     if (!sent.ok) return setSaid({ tone: 'bad', text: sent.text });
-    setSaid({ tone: 'good', text: 'A new code is on its way. Only the newest one works.' });
+    setSaid({ tone: 'good', text: 'We sent a new code. Only the newest one works.' });
     restart();
     onSent();
   };

@@ -31,7 +31,7 @@ export function PersonalDetails({ register, errors, sent }: FieldsProps) {
         />
       </div>
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         spellCheck={false}
@@ -51,7 +51,7 @@ export function PhoneInformation({ register, errors, sent }: FieldsProps) {
       type="tel"
       autoComplete="tel"
       required
-      hint="We call it about your cars only. It also helps you reset your password."
+      hint="We only call about your cars. You also need it to reset your password."
       error={errors.phone?.message}
       defaultValue={sent?.phone}
       {...register('phone')}

@@ -20,7 +20,7 @@ export const action = signUpByForm;
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Sign up',
-    description: 'An account in three short steps: buy, rent, and book services for your cars.',
+    description: 'Create an account in three short steps to buy, rent, and book services.',
     path: '/signup',
   });
 

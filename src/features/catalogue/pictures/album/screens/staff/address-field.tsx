@@ -39,7 +39,7 @@ export function AddressField({ add }: { add: AlbumView['add'] }) {
       <TextField
         type="url"
         label="Image URL"
-        hint="Instead of a file: the shop fetches the picture from there."
+        hint="Instead of uploading a file: the picture is loaded from this address."
         placeholder="https://"
         autoComplete="off"
         value={typed}
@@ -48,7 +48,7 @@ export function AddressField({ add }: { add: AlbumView['add'] }) {
         className="grow basis-60"
       />
       <Button type="submit" busy={isBusy} className="mt-7">
-        Add from there
+        Add from address
       </Button>
     </form>
   );

@@ -2,7 +2,7 @@ import { type Asked, ask } from '#page-kit/ask/ask.ts';
 import { albumApi } from '../../album.api.ts';
 import type { Album } from '../../album.contract.ts';
 
-const noAnswer = 'The shop did not answer. Nothing was changed.';
+const noAnswer = 'The server did not respond. Nothing was changed.';
 
 /** What the panel asks of an album, whatever that belongs to. */
 export interface AlbumCalls {

@@ -44,10 +44,10 @@ export function AlbumPanel({ loaded, calls, emptyText }: AlbumPanelProps) {
         open={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}
         onConfirm={() => blocker.proceed?.()}
-        title="Leave while pictures are on their way?"
+        title="Leave while pictures are uploading?"
         confirmLabel="Leave"
       >
-        Those that have not arrived yet are not added.
+        Pictures that are not uploaded yet will not be added.
       </ConfirmDialog>
     </section>
   );
@@ -66,9 +66,9 @@ function AlbumFailure({
         tone="bad"
         title={failure.text}
         onRetry={() => void loadAgain()}
-        retryLabel="Load what it is now"
+        retryLabel="Discard mine and reload"
       >
-        Your order is still on the screen. Loading replaces it.
+        Your order is still on the screen. Reloading replaces it.
       </Notice>
     );
   return (
@@ -76,7 +76,7 @@ function AlbumFailure({
       tone="bad"
       title={failure.text}
       onRetry={saveAgain ?? dismiss}
-      retryLabel={saveAgain ? 'Try again' : 'Understood'}
+      retryLabel={saveAgain ? 'Try again' : 'OK'}
     />
   );
 }
@@ -88,18 +88,18 @@ function Additions({ additions }: { additions: ReturnType<typeof useAdditions> }
       <DropZone
         label="Add pictures"
         onFiles={choose}
-        hint="or drop them here, many at once. JPEG, PNG, WebP or AVIF, up to 15 MB each; shown 16:9, cut around the middle."
+        hint="or drop several here. JPEG, PNG, WebP or AVIF, up to 15 MB each; shown 16:9, cut around the middle."
       >
         <FileList files={files} queue={queue} />
       </DropZone>
       {leftOut.length > 0 && (
-        <Notice tone="warn" title={`At most ${mostAlbumPictures} pictures are kept here.`}>
+        <Notice tone="warn" title={`At most ${mostAlbumPictures} pictures are allowed.`}>
           {leftOut.length === 1 ? 'This file was' : 'These files were'} left out: {leftOut.join(', ')}
         </Notice>
       )}
       {failure && (
         <Notice tone="bad" title={failure.text} onRetry={addAgain}>
-          What was uploaded is still here.
+          The uploaded files are still here.
         </Notice>
       )}
     </>

@@ -27,9 +27,9 @@ interface AlbumTileProps {
 /** What is to be said beneath a picture that is not there yet. */
 function waitingText({ waiting, image }: AlbumPicture): string | undefined {
   if (waiting?.state === 'failed') return `It could not be loaded. ${waiting.problem ?? ''}`;
-  if (waiting?.problem) return `${waiting.problem} The shop tries again by itself.`;
-  if (waiting) return 'It is being prepared.';
-  return image === '/no-picture.svg' ? 'It could not be loaded. Remove it, and add it again.' : undefined;
+  if (waiting?.problem) return `${waiting.problem} The shop will try again automatically.`;
+  if (waiting) return 'Being prepared.';
+  return image === '/no-picture.svg' ? 'It could not be loaded. Remove it and add it again.' : undefined;
 }
 
 const keys: Record<string, (index: number, count: number) => number> = {
@@ -133,8 +133,8 @@ function TileButtons({ index, count, focused, onMove, onDescribe, onRemove }: Al
         () => move(index + 1, 'later'),
         index === count - 1,
       )}
-      {button('words', `Say what ${name} shows`, <Pencil className="size-4" />, onDescribe)}
-      {button('remove', `Take ${name} out`, <Trash2 className="size-4" />, onRemove)}
+      {button('words', `Describe what ${name} shows`, <Pencil className="size-4" />, onDescribe)}
+      {button('remove', `Remove ${name}`, <Trash2 className="size-4" />, onRemove)}
     </div>
   );
 }

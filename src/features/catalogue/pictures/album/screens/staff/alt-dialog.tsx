@@ -55,8 +55,8 @@ export function AltDialog({ picture, putIntoWords, onClose }: AltDialogProps) {
     >
       <form id={formId} method="post" noValidate onSubmit={(event) => void save(event)} className="text-ink">
         <TextField
-          label="In words"
-          hint={`Read out to who cannot see it. Empty: ${picture.ownAlt ? 'the shop says car and view' : picture.alt}.`}
+          label="Description"
+          hint={`Read aloud by screen readers. Empty: ${picture.ownAlt ? 'the car name and view' : picture.alt}.`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={problem}

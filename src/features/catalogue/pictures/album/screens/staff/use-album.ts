@@ -50,7 +50,7 @@ export function useAlbum(loaded: Album, calls: AlbumCalls) {
   const remove = async (pictureId: string) => {
     if (!take(await calls.remove(pictureId))) return;
     leaveOut(pictureId);
-    showToast('The picture is taken out.', {
+    showToast('Picture removed.', {
       action: { label: 'Undo', run: () => void restore(pictureId) },
     });
   };

@@ -23,12 +23,12 @@ export function ChosenFiles({ uploads: { files, queue }, most }: ChosenFilesProp
       <DropZone
         label={files.length === 0 ? 'Choose pictures' : 'Add pictures'}
         onFiles={choose}
-        hint="or drop them here, many at once. JPEG, PNG, WebP or AVIF, up to 15 MB each; shown 16:9, cut around the middle."
+        hint="or drop several here. JPEG, PNG, WebP or AVIF, up to 15 MB each; shown 16:9, cut around the middle."
       >
         <FileList files={files} queue={queue} hasOrder />
       </DropZone>
       {leftOut.length > 0 && (
-        <Notice tone="warn" title={`At most ${most} pictures are kept here.`}>
+        <Notice tone="warn" title={`At most ${most} pictures are allowed.`}>
           {leftOut.length === 1 ? 'This file was' : 'These files were'} left out: {leftOut.join(', ')}
         </Notice>
       )}

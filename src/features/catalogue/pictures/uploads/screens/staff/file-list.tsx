@@ -14,10 +14,7 @@ export function FileList({ files, queue, hasOrder = false }: FileListProps) {
   const kept = files.filter(({ state }) => state.name === 'kept').length;
   return (
     <>
-      <ul
-        aria-label="Files on their way"
-        className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4"
-      >
+      <ul aria-label="Uploads" className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-4">
         {files.map((sent, index) => (
           <FileTile
             key={sent.key}

@@ -7,10 +7,10 @@ import type { FileState, QueuedFile } from './upload-queue.ts';
 
 /** Where a file stands, in words. */
 function fileText(state: FileState): string {
-  if (state.name === 'waiting') return 'Waits for its turn.';
+  if (state.name === 'waiting') return 'Waiting';
   if (state.name === 'sending')
     return state.share < 1 ? `Uploading: ${Math.floor(state.share * 100)} %` : 'Checking the picture…';
-  if (state.name === 'pausing') return 'The shop prepares the others first. It goes on by itself.';
+  if (state.name === 'pausing') return 'Waiting for the other pictures. It will continue automatically.';
   return state.name === 'kept' ? 'Uploaded' : state.text;
 }
 

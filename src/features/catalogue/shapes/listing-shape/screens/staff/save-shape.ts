@@ -2,7 +2,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { listingShapeApi } from '../../listing-shape.api.ts';
 import type { ShapeChoice } from '../../listing-shape.contract.ts';
 
-const noAnswer = 'The shop did not answer. Nothing was changed.';
+const noAnswer = 'The server did not respond. Nothing was changed.';
 
 /** Shows a listing in 3D as chosen; by its pictures alone where nothing is. */
 export function saveShape(id: string, choice: ShapeChoice | undefined) {

@@ -49,10 +49,10 @@ export function ShapeChoicePanel({ carId, shape, onClose }: ShapeChoicePanelProp
       <div className="grid gap-6">
         {choice.refusal && <Notice tone="bad" title={choice.refusal.text} />}
         <fieldset className="grid gap-3">
-          <legend className="label pb-2">What customers can turn</legend>
+          <legend className="label pb-2">3D model</legend>
           <div className="grid grid-cols-3 gap-2">
             <Option name={picturesAlone} chosen={name} onChoose={choice.chooseName}>
-              Nothing: the pictures alone
+              None: pictures only
             </Option>
             {ownFile && (
               <Option name={own} chosen={name} onChoose={choice.chooseName}>
@@ -76,7 +76,7 @@ export function ShapeChoicePanel({ carId, shape, onClose }: ShapeChoicePanelProp
         {choice.takesPaint && (
           <SelectField
             label="Paint"
-            hint="The one that it is sold in. Customers can try on the others."
+            hint="The actual paint. Customers can preview the others."
             value={paint}
             // The options hold nothing else.
             onChange={(event) => choice.setPaint(event.target.value as typeof paint)}
@@ -87,8 +87,8 @@ export function ShapeChoicePanel({ carId, shape, onClose }: ShapeChoicePanelProp
         )}
         <FileChoice chosen={file.chosen} onFile={(one) => void file.choose(one)} />
         {choice.losesFile && (
-          <Notice tone="warn" title="The file that it has now goes with saving.">
-            It can be uploaded again.
+          <Notice tone="warn" title="Saving deletes the current file.">
+            You can upload it again.
           </Notice>
         )}
       </div>
@@ -173,8 +173,8 @@ function FileChoice({ chosen, onFile }: { chosen: ChosenShapeFile; onFile: (file
         )}
         {chosen.state === 'kept' && (
           <p className="text-sm wrap-anywhere">
-            {chosen.name} is here: {fileFacts(chosen.shape)}.{' '}
-            {chosen.shape.takesPaint ? 'It can take other paints.' : 'It has no material named paint.'}
+            {chosen.name} is uploaded: {fileFacts(chosen.shape)}.{' '}
+            {chosen.shape.takesPaint ? 'Supports other paints.' : 'Has no material named "paint".'}
           </p>
         )}
       </div>

@@ -40,14 +40,12 @@ export function ShapePanel({ listing }: ShapePanelProps) {
           />
         )}
         <p className={shape ? '' : 'text-ink-soft'}>
-          {shape
-            ? inWords(shape)
-            : 'Customers see its pictures alone: nothing is chosen that they could turn.'}
+          {shape ? inWords(shape) : 'Customers see only pictures: no 3D model is selected.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={() => setChoosing(true)}>
-          Choose the 3D view
+          Choose a 3D view
         </Button>
         {shape && <ViewIn3d shape={shape} car={listing} />}
       </div>

@@ -15,6 +15,6 @@ const abbreviations: Partial<Record<ShapeName, string>> = { gt: 'GT', suv: 'SUV'
 
 /** 'Hyper wedge', 'GT', 'A file of its own' */
 export function shapeTitle(name: ShapeChoice['name']): string {
-  if (name === own) return 'A file of its own';
+  if (name === own) return 'Its own file';
   return abbreviations[name] ?? `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 }

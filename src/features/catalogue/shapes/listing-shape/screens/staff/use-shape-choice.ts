@@ -41,7 +41,7 @@ export function useShapeChoice(carId: string, before: ListingShape['shape'], onS
     const asked = await saveShape(carId, choice);
     setBusy(false);
     if (!asked.ok) return setRefusal(asked);
-    showToast('The 3D view is changed.', { tone: 'good' });
+    showToast('3D view updated.', { tone: 'good' });
     void revalidate();
     onSaved();
   };

@@ -28,7 +28,7 @@ export function CorrectStockForm({ car }: { car: Listing }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const noReason = reason.trim().length < shortestReason ? 'Say why' : undefined;
+    const noReason = reason.trim().length < shortestReason ? 'Enter a reason' : undefined;
     setFaults({ change: 'problem' in judged ? judged.problem : undefined, reason: noReason });
     setFailure(undefined);
     if ('problem' in judged || noReason) return;
@@ -43,7 +43,7 @@ export function CorrectStockForm({ car }: { car: Listing }) {
     setBusy(false);
     if (asked.ok) {
       const now = asked.value.stock.toLocaleString('en-US');
-      showToast(`${car.make} ${car.model}: ${now} in stock, before ${car.stock.toLocaleString('en-US')}.`, {
+      showToast(`${car.make} ${car.model}: ${now} in stock (was ${car.stock.toLocaleString('en-US')}).`, {
         tone: 'good',
       });
       return navigate(`/worker/cars/${car._id}`, { replace: true });
@@ -57,7 +57,9 @@ export function CorrectStockForm({ car }: { car: Listing }) {
       <TextField
         label="More or fewer"
         hint={
-          'stock' in judged ? `${judged.stock.toLocaleString('en-US')} in stock then` : 'Such as +2 or -1'
+          'stock' in judged
+            ? `${judged.stock.toLocaleString('en-US')} in stock after this change`
+            : 'Such as +2 or -1'
         }
         error={faults.change}
         value={change}
@@ -72,7 +74,7 @@ export function CorrectStockForm({ car }: { car: Listing }) {
       />
       <TextField
         label="Reason"
-        hint="It stands in the audit."
+        hint="It is kept in the audit log."
         error={faults.reason}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -58,7 +58,7 @@ export function ErrorBoundary() {
   if (status !== 404) return <FailurePage status={status} />;
   return (
     <StaffPage title="Car not found">
-      <EmptyState title="There is no such car." action={<LinkButton to="/worker">Stock</LinkButton>}>
+      <EmptyState title="Car not found" action={<LinkButton to="/worker">Stock</LinkButton>}>
         It may have been deleted.
       </EmptyState>
     </StaffPage>

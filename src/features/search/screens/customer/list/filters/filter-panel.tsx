@@ -37,7 +37,7 @@ export function FilterPanel({ action, asked, counts, basis }: FilterPanelProps) 
         <FacetGroup facet="make" isOpen {...group} />
         <FacetGroup facet="model" isOpen {...group} />
         <RangeGroup range="price" isOpen {...group} />
-        <RangeGroup range="monthly" note={`An estimate on our usual terms: ${basis}.`} {...group} />
+        <RangeGroup range="monthly" note={`Estimate with standard terms: ${basis}.`} {...group} />
         <TickGroup {...group} />
         <FacetGroup facet="body" isOpen {...group} />
         <FacetGroup facet="condition" {...group} />

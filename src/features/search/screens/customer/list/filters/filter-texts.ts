@@ -32,7 +32,7 @@ export const facetWords: Partial<Record<FacetName, Readonly<Record<string, strin
   drive: driveWords,
 };
 
-export const tickTexts = { inStock: 'Only in stock', reduced: 'Only reduced' } as const;
+export const tickTexts = { inStock: 'In stock', reduced: 'Price drops' } as const;
 
 export const sortTexts: Readonly<Record<SearchSort, string>> = {
   newest: 'Newest first',
@@ -40,7 +40,7 @@ export const sortTexts: Readonly<Record<SearchSort, string>> = {
   'price-desc': 'Price, high to low',
   mileage: 'Mileage, low to high',
   power: 'Most power',
-  reduction: 'Biggest reduction',
+  reduction: 'Biggest price drop',
 };
 
 export const rangeNames = ['price', 'monthly', 'year', 'mileage', 'power', 'topSpeed'] as const;
@@ -121,7 +121,7 @@ const choiceText = (name: string, text: string): string =>
 /** What a search that is near to an empty one asks for: 'Without Convertible', 'Any price', 'Only Porsche'. */
 export function nearerText({ kind, name, text }: Pick<NearerSearch, 'kind' | 'name' | 'text'>): string {
   if (kind === 'corrected') return `Results for ${text}`;
-  if (kind === 'words') return text === '' ? 'Without these words' : `Without “${text}”`;
+  if (kind === 'words') return text === '' ? 'Without the search text' : `Without “${text}”`;
   if (name === 'priceTo') return `Up to ${text}`;
   if (name === 'priceFrom') return `From ${text}`;
   if (kind === 'range' && isRange(name)) return `Any ${rangeTitles[name].toLowerCase()}`;

@@ -21,10 +21,10 @@ export function NothingFound({ action, isSearch, nearer, whenEmpty }: NothingFou
       action={isSearch && <LinkButton to={action}>Show all cars</LinkButton>}
     >
       {!isSearch && whenEmpty}
-      {isSearch && nearer.length === 0 && 'Nothing here fits all of that.'}
+      {isSearch && nearer.length === 0 && 'No exact matches.'}
       {nearer.length > 0 && (
         <>
-          <p>Nothing here fits all of that. These come close:</p>
+          <p>No exact matches. Close matches:</p>
           <ul className="mt-3 grid gap-2">
             {nearer.map((search) => (
               <li key={search.query}>

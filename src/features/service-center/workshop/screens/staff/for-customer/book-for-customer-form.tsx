@@ -19,8 +19,8 @@ export function BookForCustomerForm({ sheet }: { sheet: BookingSheet }) {
       <CarChoice cars={sheet.cars} form={form} />
       <TextAreaField
         {...form.register('complaint')}
-        label="What is wrong"
-        hint="In the words of the customer"
+        label="Problem"
+        hint="As the customer describes it"
         optional
         rows={2}
         maxLength={longestComplaint}
@@ -31,7 +31,7 @@ export function BookForCustomerForm({ sheet }: { sheet: BookingSheet }) {
       />
       <SelectField
         {...form.register('repairType')}
-        label="What for"
+        label="Service"
         options={repairTypes.map((type) => ({ value: type, label: repairName(type) }))}
         error={errors.repairType?.message}
       />

@@ -72,7 +72,7 @@ export function ErrorBoundary() {
         title="There is no such customer."
         action={<LinkButton to="/desk/search">Search</LinkButton>}
       >
-        Search for the name, the phone number or the license plate, and choose “Book a service” there.
+        Search for the name, phone number or license plate, and choose “Book a service”.
       </EmptyState>
     </StaffPage>
   );

@@ -37,7 +37,7 @@ export function useBookForCustomer({ customer, cars, firstDate }: BookingSheet) 
     const json = { ...entered, customerId: customer._id };
     const asked = await ask(
       () => workshopApi()['service-center'].appointments.$post({ json }),
-      'This did not reach the shop. Please try again.',
+      'We could not reach the server. Please try again.',
     );
     if (!asked.ok) {
       showFieldErrors(form.setError, asked.fields);
@@ -45,7 +45,7 @@ export function useBookForCustomer({ customer, cars, firstDate }: BookingSheet) 
     }
     const { date, customer: booked } = asked.value;
     const name = `${booked.firstName} ${booked.lastName}`.trim();
-    const mail = booked.email === '' ? '' : ' The customer gets an e-mail.';
+    const mail = booked.email === '' ? '' : ' The customer gets an email.';
     showToast(`${name}: booked for ${dayName(date)}.${mail}`, { tone: 'good' });
     return navigate(`/worker/appointments?${new URLSearchParams({ from: date, day: date })}`);
   });
