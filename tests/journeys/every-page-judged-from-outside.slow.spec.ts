@@ -3,7 +3,7 @@ import { faultsOfHtml } from '../judges/html-rules.ts';
 import { type ShopWalk, walkShop } from '../judges/shop-walk.ts';
 import { structuredDataOf } from '../judges/structured-data.ts';
 import { Visitor } from '../judges/visitor.ts';
-import { builtServer, openDemoShop } from '../support/demo-shop.ts';
+import { openDemoShop } from '../support/demo-shop.ts';
 import { test as base, expect } from '../support/journey.ts';
 
 interface Judged {
@@ -17,7 +17,7 @@ const test = base.extend<object, { judged: Judged }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
       // As it is served to people: the bundle leaves out no file that a page or a paper needs.
-      const shop = await openDemoShop({}, builtServer);
+      const shop = await openDemoShop();
       await use({ shopUrl: shop.url, walk: await walkShop(shop.url) });
       await shop.close();
     },

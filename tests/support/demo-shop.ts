@@ -1,16 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { openContractProxy } from './contract/contract-proxy.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-const serverFile = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-/** `npm start`: builds what is stale, and runs the server as it was built. */
-export const builtServer = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+/** The server as it was built (scripts/lib/build.mjs), which starts in a fifth of the processor time that its sources take. */
+const serverFile = fileURLToPath(new URL('../../build/shop/main.js', import.meta.url));
 const scriptFile = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
 
 /** A line of the log that says an error: what a journey sees of it may be no more than a page that does not come. */
@@ -46,8 +45,8 @@ export interface ShopServer {
   close(): Promise<void>;
 }
 
-async function startServer(settings: Record<string, string>, program: string): Promise<ShopServer> {
-  const server = spawn(process.execPath, [program], {
+async function startServer(settings: Record<string, string>): Promise<ShopServer> {
+  const server = spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,
       PORT: '0',
@@ -85,22 +84,59 @@ export interface DemoShop extends ShopServer {
   run(command: string, args: readonly string[], settings?: Record<string, string>): Promise<string>;
 }
 
+const newDataDir = () => mkdtemp(join(tmpdir(), 'marque-demo-shop-'));
+
+/** Every file of a folder, also in another one, at no cost: a shop replaces its files and never writes into one. */
+async function linkFiles(from: string, to: string): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+    const file = join(parentPath, name);
+    const other = join(to, relative(from, file));
+    await mkdir(dirname(other), { recursive: true });
+    await link(file, other);
+  }
+}
+
 /**
- * A demo shop, or by `SEED_DEMO: 'no'` a real one, on a database of its own. `settings` are the server's, from its environment. It
- * runs from its sources, unless `builtServer` is the program.
+ * Makes the demo that demo shops begin with, by the first start of a server on an empty shop: its database, called DEMO_TEMPLATE from
+ * now on, and its pictures, in DEMO_DATA_DIR. Made anew for each run, since its dates count back from today. Returns how to drop it.
  */
-export async function openDemoShop(
-  settings: Record<string, string> = {},
-  program = serverFile,
-): Promise<DemoShop> {
+export async function prepareDemo(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'marque-demo-shop-'));
+  const dataDir = await newDataDir();
+  // Jobs are left to the shops that begin with it.
+  const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ROLE: 'web' });
+  await server.close();
+  process.env.DEMO_TEMPLATE = new URL(database.url).pathname.slice(1);
+  process.env.DEMO_DATA_DIR = dataDir;
+  return async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  };
+}
+
+/** What a demo shop begins with, as if it had been started before. Throws where `prepareDemo` has not run. */
+async function aSeededDemo(): Promise<{ database: TestDatabase; dataDir: string }> {
+  const { DEMO_TEMPLATE: copyOf, DEMO_DATA_DIR: pictures } = process.env;
+  if (!copyOf || !pictures)
+    throw new Error('No demo was prepared: run journeys through npm test or playwright');
+  const dataDir = await newDataDir();
+  const [database] = await Promise.all([createTestDatabase({ copyOf }), linkFiles(pictures, dataDir)]);
+  return { database, dataDir };
+}
+
+/** A demo shop, or by `SEED_DEMO: 'no'` a real one, on a database of its own. `settings` are the server's, from its environment. */
+export async function openDemoShop(settings: Record<string, string> = {}): Promise<DemoShop> {
+  const { database, dataDir } =
+    settings.SEED_DEMO === 'no'
+      ? { database: await createTestDatabase(), dataDir: await newDataDir() }
+      : await aSeededDemo();
   const its = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings };
-  const server = await startServer(its, program);
+  const server = await startServer(its);
   return {
     url: server.url,
     databaseUrl: database.url,
-    openSecondServer: () => startServer(its, program),
+    openSecondServer: () => startServer(its),
     async run(command, args, more = {}) {
       const env = { ...process.env, ...its, ...more };
       return (await promisify(execFile)(process.execPath, [scriptFile(command), ...args], { env })).stdout;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { openDemoShop } from './demo-shop.ts';
+import { openDemoShop, prepareDemo } from './demo-shop.ts';
 import { openMailServer } from './mail-server.ts';
 import { openMailWindow } from './mail-window.ts';
 import { prepareTemplate } from './test-database.ts';
@@ -27,6 +27,7 @@ async function aPostgres(): Promise<() => Promise<void>> {
 export default async function setup() {
   const closePostgres = await aPostgres();
   const dropTemplate = await prepareTemplate(process.env.TEST_POSTGRES_URL!);
+  const dropDemo = await prepareDemo();
   const mailServer = await openMailServer();
   const mailWindow = await openMailWindow(mailServer);
   const shop = await openDemoShop({ SMTP_URL: mailServer.url, TRUST_PROXY: 'yes' });
@@ -37,6 +38,7 @@ export default async function setup() {
     await shop.close();
     await mailWindow.close();
     await mailServer.close();
+    await dropDemo();
     await dropTemplate();
     await closePostgres();
   };

@@ -1,20 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, expect as baseExpect, type Page } from '@playwright/test';
 
 /**
- * Whether the page shows what its address says and answers presses (src/app/root.tsx), or is a document without a script of the
- * shop. The router changes the address a moment before it draws the page.
+ * Waits in the page until it shows what its address says and answers presses (src/app/root.tsx), or is a document without a script of
+ * the shop. The router changes the address a moment before it draws the page. No timer of the page: its clock may stand still.
  */
-const isReady = (page: Page): Promise<boolean> =>
+const seeReady = (page: Page): Promise<boolean> =>
   page
     .evaluate(() => {
-      const { ready } = document.documentElement.dataset;
-      if (ready !== undefined) return ready === (history.state?.key ?? 'default');
-      return (
-        matchMedia('(scripting: none)').matches || document.querySelector('script[type=module]') === null
-      );
+      const isReady = () => {
+        const { ready } = document.documentElement.dataset;
+        if (ready !== undefined) return ready === (history.state?.key ?? 'default');
+        return (
+          matchMedia('(scripting: none)').matches || document.querySelector('script[type=module]') === null
+        );
+      };
+      if (isReady()) return true;
+      return new Promise<boolean>((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (!isReady()) return;
+          watch.disconnect();
+          resolve(true);
+        });
+        watch.observe(document.documentElement, { attributeFilter: ['data-ready'] });
+      });
     })
     // A page that is just being left says nothing.
     .catch(() => false);
+
+/** A page may become ready by another address alone, which no observer sees: it is asked again after this time. */
+const askAgainMs = 250;
+
+const isReady = (page: Page): Promise<boolean> =>
+  Promise.race([seeReady(page), setTimeout(askAgainMs, false)]);
 
 /** Waits until the page answers presses and keys: what is pressed before may meet the page before it. */
 export const untilReady = (page: Page): Promise<void> =>

@@ -173,11 +173,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+interface Beginning {
+  empty?: boolean;
+  /** The name of the database that it begins as a copy of, to which nobody may be connected. */
+  copyOf?: string;
+}
+
 /**
- * A database of the test file's own, with what migrations write and nothing else, or `empty`. Dropping it empties it for the next
- * file, which takes less time than another copy; one whose schema has changed, or that has grown large, is really dropped.
+ * A database of the test file's own, with what migrations write and nothing else, or `empty`, or a copy of another one. Dropping it
+ * empties it for the next file, which takes less time than another copy; it is really dropped where it began otherwise than with what
+ * migrations write, where its schema has changed, or where it has grown large.
  */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ empty = false, copyOf }: Beginning = {}): Promise<TestDatabase> {
   const { TEST_POSTGRES_URL: serverUrl, TEST_TEMPLATE: template } = process.env;
   if (!serverUrl || !template)
     throw new Error('No template database was made: run tests through npm test or vitest');
@@ -186,12 +193,14 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const waiting = `delete from ${free}
     where name = (select name from ${free} order by name = any ($1) desc limit 1 for update skip locked)
     returning name`;
-  let name: string | undefined = empty
-    ? undefined
-    : (await server.query(waiting, [[...warm.keys()]])).rows[0]?.name;
+  const isUsual = !empty && copyOf === undefined;
+  let name: string | undefined = isUsual
+    ? (await server.query(waiting, [[...warm.keys()]])).rows[0]?.name
+    : undefined;
   if (!name) {
     name = `${copyPrefix(template)}_${randomBytes(6).toString('hex')}`;
-    await server.query(`create database ${name}${empty ? '' : ` template ${template} strategy file_copy`}`);
+    const source = empty ? '' : ` template ${copyOf ?? template} strategy file_copy`;
+    await server.query(`create database ${name}${source}`);
   }
   const its = name;
   const url = on(serverUrl, its);
@@ -204,7 +213,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
       return connections.connection();
     },
     async drop() {
-      if (!empty && (await emptied(serverUrl, template, its)))
+      if (isUsual && (await emptied(serverUrl, template, its)))
         await server.query(`insert into ${free} values ('${its}')`);
       else await drop(its);
     },
