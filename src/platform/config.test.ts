@@ -319,3 +319,56 @@ describe('a secret that nobody set', () => {
     expect(() => statSync(join(folder, 'session-secret'))).toThrow('ENOENT');
   });
 });
+
+describe('what does not fit is said in one sentence', () => {
+  const refusal = (env: NodeJS.ProcessEnv) => {
+    try {
+      read(env);
+    } catch (error) {
+      if (error instanceof StartError) return error.message;
+      throw error;
+    }
+    return undefined;
+  };
+
+  test('a DATA_DIR that is a file, or cannot be made', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(refusal({ DATA_DIR: file })).toBe(
+      `The configuration does not fit: DATA_DIR must be a folder: ${file} is a file.`,
+    );
+    expect(refusal({ DATA_DIR: join(file, 'below', 'it') })).toContain(`${file} is a file.`);
+    expect(refusal({ DATA_DIR: join(folder, 'not', 'there', 'yet') })).toBeUndefined();
+  });
+
+  test.each(['Cars', 'Cars <>', 'sales', '@cars.example', 'sales@', 'a@b <c>'])(
+    'a MAIL_FROM without an address: %s',
+    (text) => {
+      expect(refusal({ MAIL_FROM: text })).toMatch(/MAIL_FROM must be an address such as/);
+    },
+  );
+
+  test.each(['sales@cars.example', 'Cars & Sons <sales@cars.example>', '<sales@cars.example>'])(
+    'and not one with it: %s',
+    (text) => {
+      expect(refusal({ MAIL_FROM: text })).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['SEED_DEMOS', 'SEED_DEMO'],
+    ['SEEDDEMO', 'SEED_DEMO'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATA_BASE_URL', 'DATABASE_URL'],
+    ['SESSION_SECRE', undefined],
+    ['BACKUP', 'BACKUPS'],
+    ['public_url', 'PUBLIC_URL'],
+    ['HOSTS', undefined],
+    ['XDG_DATA_DIR', undefined],
+  ])('a misspelt variable: %s', (typed, meant) => {
+    const said = refusal({ [typed]: 'x' });
+    if (meant) expect(said).toContain(`${typed} is not known: write ${meant}`);
+    else expect(said).toBeUndefined();
+  });
+});

@@ -47,7 +47,9 @@ export function describeError(error: Error): object {
     message: shortened(withoutGiven(message, chain), longestMessage),
     stack: shortened(withSourceLines(withoutGiven(stack, chain)), longestStack),
     ...(aggregateErrors && {
-      aggregateErrors: aggregateErrors.slice(0, 5).map((one: Error) => shortened(one.message, longestMessage)),
+      aggregateErrors: aggregateErrors
+        .slice(0, 5)
+        .map((one: Error) => shortened(one.message, longestMessage)),
     }),
   };
 }

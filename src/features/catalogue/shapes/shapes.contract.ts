@@ -19,6 +19,7 @@ export const shapeTexts = {
   bones: 'This car has bones that move it. Export it as it stands, without skins.',
   notTriangles: 'This car has lines, points or strips. Export its surfaces as triangles.',
   tooManyTriangles: `This car has more than ${triangles} triangles. Export it with fewer.`,
+  tooManyObjects: 'This file has too many materials, nodes or meshes.',
   tooManyParts: `This car has more than ${shapeLimits.parts} materials. Give the same material to parts that look alike.`,
   tooMuch: `With all the parts that it repeats, this car takes more than ${megabytes} MB. Export it with fewer triangles.`,
   missing: 'Choose a 3D file of your own first.',
