@@ -192,6 +192,7 @@ describe('what still fits', () => {
       { traces: { endpoint: 'http://127.0.0.1:4318/v1/traces', headers: {}, serviceName: 'marque' } },
     ],
     ['LOG_LEVEL', 'debug', {}],
+    ['HSTS_SUBDOMAINS', 'yes', { strictSubdomains: true }],
   ] as const)('%s=%s', ([name, value, expected]) => {
     expect(read({ [name]: value })).toMatchObject(expected);
   });

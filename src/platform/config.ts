@@ -93,6 +93,7 @@ const variables = z.object({
     z.string().refine(isTimeZone, 'must be an IANA time zone such as America/New_York').default('UTC'),
   ),
   PUBLIC_URL: optional(publicUrl),
+  HSTS_SUBDOMAINS: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   IMAGE_STORE_URL: optional(imageStoreUrl),
   ADOPT_IMAGE_STORE: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
@@ -166,6 +167,8 @@ export interface Config extends PaymentsConfig, ServerConfig {
   dealerTimezone: string;
   /** Where customers reach the shop; absent: as the request says. */
   publicUrl?: string;
+  /** Browsers are to stay on https at all hosts below the shop's as well. */
+  strictSubdomains?: boolean;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours. */
   trustProxy: boolean;
   /** A file that the security log is appended to; absent: the ordinary log has its lines (rules.md#security-log). */
@@ -266,6 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...(read.SESSION_SECRET === undefined && { keepsSecret: true }),
     dealerTimezone: read.DEALER_TIMEZONE,
     publicUrl: read.PUBLIC_URL && new URL(read.PUBLIC_URL).origin,
+    ...(read.HSTS_SUBDOMAINS === 'yes' && { strictSubdomains: true }),
     trustProxy: read.TRUST_PROXY === 'yes',
     securityLog: read.SECURITY_LOG,
     imageStore: read.IMAGE_STORE_URL,
