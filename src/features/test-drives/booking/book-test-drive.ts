@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { mailsToMember } from '#features/accounts/email-confirmation/unconfirmed-mails.ts';
+import { mailsToMember } from '#features/accounts/unconfirmed-mails.ts';
 import { readOfferedCar } from '#features/vip/access/read-offered-car.ts';
 import type { Actor } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';

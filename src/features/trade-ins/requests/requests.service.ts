@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { mailsToMember } from '#features/accounts/email-confirmation/unconfirmed-mails.ts';
+import { mailsToMember } from '#features/accounts/unconfirmed-mails.ts';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';

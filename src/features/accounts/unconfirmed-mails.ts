@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Allowance } from '#platform/limits/limits.ts';
 import { strangerMails } from '#platform/mail/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { users } from '../accounts.tables.ts';
+import { users } from './accounts.tables.ts';
 
 /**
  * What an act uses up that mails the member who acts: nothing with a confirmed address, else one of the mailbox's, which may
