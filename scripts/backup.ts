@@ -5,6 +5,7 @@ import { now } from '#platform/clock.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
+import { inBrief } from '#platform/log.ts';
 import { connect } from '../src/server/open-shop.ts';
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
 
 await main().catch((error: unknown) => {
   console.error(
-    error instanceof StartError ? error.message : `The shop could not be saved: ${String(error)}`,
+    error instanceof StartError ? error.message : `The shop could not be saved: ${inBrief(error)}`,
   );
   process.exitCode = 1;
 });

@@ -5,6 +5,7 @@ import { createMember } from '#features/accounts/create-member.ts';
 import { assertHardToGuess } from '#features/accounts/new-password/assert-hard-to-guess.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
+import { inBrief } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import {
   closeSecurityLog,
@@ -106,6 +107,6 @@ async function createAdmin(): Promise<void> {
 }
 
 createAdmin().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : inBrief(error));
   process.exitCode = 1;
 });

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { customersReset } from '#features/accounts/lost-factor/lost-factor.contract.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
+import { inBrief } from '#platform/log.ts';
 import {
   closeSecurityLog,
   noteSecurity,
@@ -74,6 +75,6 @@ async function resetSecondFactor(): Promise<void> {
 }
 
 resetSecondFactor().catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : inBrief(error));
   process.exitCode = 1;
 });

@@ -9,6 +9,7 @@ import { type Config, readConfig, StartError, secretFile } from '#platform/confi
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { storePlaceOf } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
+import { inBrief } from '#platform/log.ts';
 import { connect, withoutPassword } from '../src/server/open-shop.ts';
 
 const otherSecret =
@@ -58,6 +59,6 @@ async function main(): Promise<void> {
 
 await main().catch((error: unknown) => {
   const isTold = error instanceof StartError || error instanceof ArchiveFault;
-  console.error(isTold ? error.message : `The shop could not be restored: ${String(error)}`);
+  console.error(isTold ? error.message : `The shop could not be restored: ${inBrief(error)}`);
   process.exitCode = 1;
 });

@@ -10,6 +10,7 @@ import {
 } from '#features/settings/settings.service.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError } from '#platform/errors.ts';
+import { inBrief } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import { closeSecurityLog, openSecurityLogOfCommand } from '#platform/security-log/security-log.ts';
 import { isDemo, openMigratedDatabase } from '../src/server/open-shop.ts';
@@ -84,6 +85,6 @@ async function main(args: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : inBrief(error));
   process.exitCode = 1;
 });

@@ -5,6 +5,7 @@ import { ArchiveFault } from '#features/backups/archive/read-archive.ts';
 import { verifyBackup } from '#features/backups/verifying/verify-backup.ts';
 import { StartError } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
+import { inBrief } from '#platform/log.ts';
 
 /** `npm run verify-backup <file>`: restores it into a throwaway database and compares. Exits 1 where it does not hold. */
 async function main(): Promise<void> {
@@ -25,6 +26,6 @@ async function main(): Promise<void> {
 
 await main().catch((error: unknown) => {
   const isTold = error instanceof StartError || error instanceof ArchiveFault;
-  console.error(isTold ? error.message : `The backup could not be verified: ${String(error)}`);
+  console.error(isTold ? error.message : `The backup could not be verified: ${inBrief(error)}`);
   process.exitCode = 1;
 });

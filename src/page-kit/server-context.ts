@@ -31,6 +31,8 @@ export interface ServerContext {
   tradesIn: boolean;
   /** Demo accounts and the demo mailbox are on offer. */
   demo: boolean;
+  /** See `isOpenDemo`; absent: no. */
+  demoIsOpen?: true;
   /** How payments are taken; undefined: by the sandbox of a demo. */
   payments: ShownPayments | undefined;
   /** Scheme and host that visitors see, without a trailing slash. */

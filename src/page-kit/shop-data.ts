@@ -21,6 +21,8 @@ export interface ShopData {
   /** Whether customers book test drives. */
   testDrives: boolean;
   demo: boolean;
+  /** Others reach this demo, and nobody said that it is meant to be one; absent: no. */
+  demoIsOpen?: true;
   /** Absent: by the sandbox of a demo. */
   payments?: ShownPayments;
   origin: string;

@@ -192,6 +192,7 @@ describe('what still fits', () => {
       { traces: { endpoint: 'http://127.0.0.1:4318/v1/traces', headers: {}, serviceName: 'marque' } },
     ],
     ['LOG_LEVEL', 'debug', {}],
+    ['HSTS_SUBDOMAINS', 'yes', { strictSubdomains: true }],
   ] as const)('%s=%s', ([name, value, expected]) => {
     expect(read({ [name]: value })).toMatchObject(expected);
   });
@@ -317,5 +318,58 @@ describe('a secret that nobody set', () => {
   test('is not made where one is set', () => {
     read({});
     expect(() => statSync(join(folder, 'session-secret'))).toThrow('ENOENT');
+  });
+});
+
+describe('what does not fit is said in one sentence', () => {
+  const refusal = (env: NodeJS.ProcessEnv) => {
+    try {
+      read(env);
+    } catch (error) {
+      if (error instanceof StartError) return error.message;
+      throw error;
+    }
+    return undefined;
+  };
+
+  test('a DATA_DIR that is a file, or cannot be made', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(refusal({ DATA_DIR: file })).toBe(
+      `The configuration does not fit: DATA_DIR must be a folder: ${file} is a file.`,
+    );
+    expect(refusal({ DATA_DIR: join(file, 'below', 'it') })).toContain(`${file} is a file.`);
+    expect(refusal({ DATA_DIR: join(folder, 'not', 'there', 'yet') })).toBeUndefined();
+  });
+
+  test.each(['Cars', 'Cars <>', 'sales', '@cars.example', 'sales@', 'a@b <c>'])(
+    'a MAIL_FROM without an address: %s',
+    (text) => {
+      expect(refusal({ MAIL_FROM: text })).toMatch(/MAIL_FROM must be an address such as/);
+    },
+  );
+
+  test.each(['sales@cars.example', 'Cars & Sons <sales@cars.example>', '<sales@cars.example>'])(
+    'and not one with it: %s',
+    (text) => {
+      expect(refusal({ MAIL_FROM: text })).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['SEED_DEMOS', 'SEED_DEMO'],
+    ['SEEDDEMO', 'SEED_DEMO'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATA_BASE_URL', 'DATABASE_URL'],
+    ['SESSION_SECRE', undefined],
+    ['BACKUP', 'BACKUPS'],
+    ['public_url', 'PUBLIC_URL'],
+    ['HOSTS', undefined],
+    ['XDG_DATA_DIR', undefined],
+  ])('a misspelt variable: %s', (typed, meant) => {
+    const said = refusal({ [typed]: 'x' });
+    if (meant) expect(said).toContain(`${typed} is not known: write ${meant}`);
+    else expect(said).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#platform/errors.ts';
 import { type S3Config, s3From, s3Shape } from './buckets/s3-config.ts';
@@ -41,6 +41,9 @@ const backupPlace = z.string().transform((text, context): BackupPlaceConfig | un
   return undefined;
 });
 
+/** An address, alone or after a name. */
+const sender = /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** The shop lives at the root of its host; links are made by adding a path. */
@@ -79,13 +82,18 @@ const variables = z.object({
     z.enum(['auto', 'yes', 'no'], 'must be auto, yes or no').default('auto'),
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/\S+$/, 'must look like smtp://user:password@host:587')),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(sender, 'must be an address such as sales@cars.example.com, or Cars <sales@cars.example.com>'),
+  ),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   DEALER_TIMEZONE: z.preprocess(
     emptyIsAbsent,
     z.string().refine(isTimeZone, 'must be an IANA time zone such as America/New_York').default('UTC'),
   ),
   PUBLIC_URL: optional(publicUrl),
+  HSTS_SUBDOMAINS: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   IMAGE_STORE_URL: optional(imageStoreUrl),
   ADOPT_IMAGE_STORE: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
@@ -159,6 +167,8 @@ export interface Config extends PaymentsConfig, ServerConfig {
   dealerTimezone: string;
   /** Where customers reach the shop; absent: as the request says. */
   publicUrl?: string;
+  /** Browsers are to stay on https at all hosts below the shop's as well. */
+  strictSubdomains?: boolean;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours. */
   trustProxy: boolean;
   /** A file that the security log is appended to; absent: the ordinary log has its lines (rules.md#security-log). */
@@ -193,13 +203,56 @@ function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+/** Why this folder cannot be the shop's; undefined where it can, or can be made. */
+function folderProblem(dataDir: string): string | undefined {
+  let nearest = dataDir;
+  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
+  if (!statSync(nearest).isDirectory()) return `must be a folder: ${nearest} is a file`;
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+  } catch {
+    return nearest === dataDir
+      ? `must be a folder that can be written: ${dataDir}`
+      : `cannot be made: ${nearest} cannot be written`;
+  }
+  return undefined;
+}
+
+/** A name of another variable that is wrong by one letter, or by two that changed places. */
+function isMisspelt(typed: string, name: string): boolean {
+  if (Math.abs(typed.length - name.length) > 1) return false;
+  let from = 0;
+  while (from < name.length && typed[from] === name[from]) from += 1;
+  const [left, wanted] = [typed.slice(from), name.slice(from)];
+  if (left.slice(2) === wanted.slice(2) && left[0] === wanted[1] && left[1] === wanted[0]) return true;
+  return left.slice(1) === wanted.slice(1) || left.slice(1) === wanted || left === wanted.slice(1);
+}
+
+const names = Object.keys(variables.shape);
+
+/** Variables that would be ours if they were spelt so. A short name may be anybody's, and who sets the right one knows it. */
+function misspelt(env: NodeJS.ProcessEnv): string[] {
+  return Object.keys(env)
+    .filter((typed) => !names.includes(typed))
+    .flatMap((typed) => {
+      const meant = names.find(
+        (name) => name.length >= 7 && env[name] === undefined && isMisspelt(typed.toUpperCase(), name),
+      );
+      return meant ? [`${typed} is not known: write ${meant}`] : [];
+    });
+}
+
 /** Reads and checks the environment. Throws a StartError that names every variable that does not fit. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = [
+    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...misspelt(env),
+  ];
+  const folder = folderProblem(resolve(env.DATA_DIR || '.data'));
+  if (folder) problems.push(`DATA_DIR ${folder}`);
+  if (!parsed.success || problems.length > 0)
     throw new StartError(`The configuration does not fit: ${problems.join('; ')}.`);
-  }
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
   return {
@@ -216,6 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...(read.SESSION_SECRET === undefined && { keepsSecret: true }),
     dealerTimezone: read.DEALER_TIMEZONE,
     publicUrl: read.PUBLIC_URL && new URL(read.PUBLIC_URL).origin,
+    ...(read.HSTS_SUBDOMAINS === 'yes' && { strictSubdomains: true }),
     trustProxy: read.TRUST_PROXY === 'yes',
     securityLog: read.SECURITY_LOG,
     imageStore: read.IMAGE_STORE_URL,

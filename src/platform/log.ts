@@ -8,19 +8,57 @@ import { currentTrace } from './trace-context/trace-context.ts';
 
 const chainOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...chainOf(error.cause)] : []);
 
+/** Characters of a message and of a stack trace; a message may quote what was sent to the shop. */
+const longestMessage = 2_000;
+const longestStack = 10_000;
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** What a failed query was given: people's addresses, the hashes of their passwords and the tokens of their sessions. */
+const withoutGiven = (text: string, chain: readonly Error[]): string =>
+  chain
+    .filter((one) => one instanceof DrizzleQueryError)
+    .reduce((left, { params }) => left.replace(`\nparams: ${params}`, ''), text);
+
+/** What describes a failure in a word; everything else that a library adds may be a request, an answer or a row. */
+const facts = ['code', 'status', 'statusCode', 'requestId', 'syscall', 'constraint'] as const;
+
+function factsOf(chain: readonly Error[]): Record<string, string | number> {
+  const found: Record<string, string | number> = {};
+  for (const error of chain.toReversed())
+    for (const name of facts) {
+      const value: unknown = Reflect.get(error, name);
+      if (typeof value === 'number') found[name] = value;
+      if (typeof value === 'string') found[name] = shortened(value, 200);
+    }
+  return found;
+}
+
 /**
- * An error for the log, with its causes. What a failed query was given stays out: people's addresses, the hashes of
- * their passwords and the tokens of their sessions are among it.
+ * An error for the log: its type, its message and stack with those of its causes, and a few facts such as its code. What a provider's
+ * error carries (the request, the answer, headers) and what a failed query was given stay out (rules.md#logs).
  */
 export function describeError(error: Error): object {
-  const { params: _, ...described } = pino.stdSerializers.err(error);
-  for (const failed of chainOf(error).filter((one) => one instanceof DrizzleQueryError)) {
-    const given = `\nparams: ${failed.params}`;
-    described.message = described.message.replace(given, '');
-    described.stack = described.stack.replace(given, '');
-  }
-  described.stack = withSourceLines(described.stack);
-  return described;
+  const chain = chainOf(error);
+  const { type, message, stack, aggregateErrors } = pino.stdSerializers.err(error);
+  return {
+    ...factsOf(chain),
+    type,
+    message: shortened(withoutGiven(message, chain), longestMessage),
+    stack: shortened(withSourceLines(withoutGiven(stack, chain)), longestStack),
+    ...(aggregateErrors && {
+      aggregateErrors: aggregateErrors
+        .slice(0, 5)
+        .map((one: Error) => shortened(one.message, longestMessage)),
+    }),
+  };
+}
+
+/** The type and the message of a failure, for a command's last line; with nothing that {@link describeError} leaves out. */
+export function inBrief(error: unknown): string {
+  if (!(error instanceof Error)) return shortened(String(error), longestMessage);
+  const message = withoutGiven(pino.stdSerializers.err(error).message, chainOf(error));
+  return `${error.name}: ${shortened(message, longestMessage)}`;
 }
 
 const isLevel = (name: string | undefined) => logLevels.some((level) => level === name);
@@ -64,7 +102,7 @@ export const log = pino(
     },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: {
-      err: (error: unknown) => (error instanceof Error ? describeError(error) : error),
+      err: (error: unknown) => (error instanceof Error ? describeError(error) : { message: inBrief(error) }),
     },
     redact: ['password', '*.password', 'token', '*.token', 'authorization', 'cookie', '*.paymentToken'],
     hooks: {

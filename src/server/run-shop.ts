@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { lineOnSecret } from '#features/accounts/factor-codes/check-secret.ts';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
 import { readShopFacts } from '#features/settings/read-shop-facts.ts';
 import { type Config, StartError } from '#platform/config.ts';
@@ -130,6 +131,9 @@ export async function runShop(config: Config, postgres: ReachPostgres | undefine
     await shop.close();
     throw error;
   };
+  const { unhurried } = shop.connection;
+  const secretLine = await lineOnSecret(unhurried, config.sessionSecret).catch(closeAfter);
+  if (secretLine) say(secretLine);
   const noteRequest = await measureShop(shop).catch(closeAfter);
   const tracing = config.traces
     ? (await import('#platform/tracing/open-tracing.ts')).openTracing(config.traces)

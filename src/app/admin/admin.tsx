@@ -35,6 +35,7 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { loadWaiting } from '../desk/load-waiting.ts';
 import { WaitingList } from '../desk/waiting-list.tsx';
+import { OpenDemoNotice } from '../staff-menu/open-demo-notice.tsx';
 import { DealPanel } from './deal-panel.tsx';
 import { loadDeals } from './load-deals.ts';
 import { TestPaymentsNotice } from './test-payments-notice.tsx';
@@ -83,6 +84,7 @@ export default function Admin() {
   return (
     <StaffPage title="Overview" actions={<LinkButton to="/admin/verify-management">Management</LinkButton>}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <OpenDemoNotice />
         <TestPaymentsNotice />
         <DisputesNotice count={attention.disputed} />
         <RefundsNotice count={attention.refused} />

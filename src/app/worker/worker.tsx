@@ -5,6 +5,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { loadWaiting } from '../desk/load-waiting.ts';
 import { WaitingList } from '../desk/waiting-list.tsx';
+import { OpenDemoNotice } from '../staff-menu/open-demo-notice.tsx';
 import { loadStock } from './load-stock.ts';
 import { PanelButton } from './panel-button.tsx';
 import { usePanelNavigation } from './use-panel-navigation.ts';
@@ -34,6 +35,7 @@ export default function Worker() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <OpenDemoNotice />
         <WaitingList waiting={waiting} />
         <div>
           <StockSection {...stock} />

@@ -5,10 +5,23 @@ export type Dealership = Pick<DealershipName, 'name' | 'legalName'> & ContactLin
 
 const words = ['name', 'legalName', 'street', 'city', 'phone', 'mail'] as const;
 
-/** `{name}`, `{legalName}`, `{street}`, `{city}`, `{phone}` and `{mail}` as the settings say; other braces stay. */
-export const withWords = (text: string, dealership: Dealership): string =>
-  text.replace(/\{(\w+)\}/g, (braced, typed: string) => {
-    const word = words.find((one) => one === typed);
-    // What Markdown would read as a mark is meant as it stands.
-    return word ? dealership[word].replace(/[\\`*_[\]<>#|~]/g, '\\$&') : braced;
-  });
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+
+const cut = (text: string, most: string | undefined) =>
+  most !== undefined && text.length > Number(most) ? `${text.slice(0, Number(most) - 1)}…` : text;
+
+/**
+ * `{name}`, `{legalName}`, `{street}`, `{city}`, `{phone}` and `{mail}` of a rendered text as the settings say; other braces stay. In
+ * an address they are percent-encoded, as its renderer has written them. A drawing says after a colon how many characters it has room for.
+ */
+export const withWords = (html: string, dealership: Dealership): string =>
+  html.replace(
+    /\{(\w+)(?::(\d{1,3}))?\}|%7B(\w+)%7D/g,
+    (braced, typed: string | undefined, most: string | undefined, inAddress: string | undefined) => {
+      const word = words.find((one) => one === (typed ?? inAddress));
+      if (word === undefined) return braced;
+      const value = dealership[word];
+      return escaped(inAddress === undefined ? cut(value, most) : encodeURIComponent(value));
+    },
+  );

@@ -16,7 +16,12 @@ const longestLabel = 34;
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const label = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text);
+/** A word in braces is cut once it is replaced. */
+const label = (text: string) =>
+  (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text).replace(
+    /\{(\w+)\}/g,
+    `{$1:${longestLabel}}`,
+  );
 
 /** Reads lines such as 'north: I-94, exit 215'; undefined where no street is named. */
 export function readWay(lines: string): Way | undefined {

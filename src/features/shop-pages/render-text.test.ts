@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Dealership } from './dealership-words.ts';
+import { type Dealership, withWords } from './dealership-words.ts';
 import { renderText } from './render-text.ts';
 
 const dealership: Dealership = {
@@ -11,7 +11,7 @@ const dealership: Dealership = {
   phone: '+1 555',
   mail: 'hello@ada.example',
 };
-const render = (text: string) => renderText(text, dealership);
+const render = (text: string) => withWords(renderText(text), dealership);
 
 test('headings begin below the title of the page, tables can be pushed sideways', () => {
   expect(render('## One\n\n##### Two\n\n## Three')).toBe('<h2>One</h2>\n<h3>Two</h3>\n<h2>Three</h2>');
@@ -98,5 +98,19 @@ test('whatever is typed becomes tags of the list and no others', () => {
       }
     }),
     { numRuns: 3_000 },
+  );
+});
+
+test('words of the settings keep to their place: escaped in a text, encoded in an address, cut in a drawing', () => {
+  const long = { ...dealership, street: 'A street that is longer than a drawing has room for' };
+  expect(render('[write]({mail} "{legalName}")')).toBe(
+    '<p><a href="hello%40ada.example" title="Ada &lt;Motors&gt; *Ltd*">write</a></p>',
+  );
+  expect(render('[write](mailto:{mail})')).toContain('href="mailto:hello%40ada.example"');
+  const acting = { ...dealership, mail: 'javascript:alert(1)', name: '"><script>' };
+  const html = withWords(renderText('{name} [x]({mail})'), acting);
+  expect(html).not.toMatch(/javascript:|<script/);
+  expect(withWords(renderText('```way\nstreet: {street}\n```'), long)).toContain(
+    '>A street that is longer than a dr…<',
   );
 });

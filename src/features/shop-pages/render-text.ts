@@ -1,6 +1,5 @@
 import { micromark } from 'micromark';
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
-import { type Dealership, withWords } from './dealership-words.ts';
 import { drawWay, readWay } from './draw-way.ts';
 
 /** A block between ```way and ``` is drawn; see `readWay` for its lines. */
@@ -32,10 +31,11 @@ const rendered = (text: string) =>
 
 /**
  * Markdown as HTML. HTML in it is shown as it was typed, and a link leads to http, https, mailto or a path and nowhere else, so that
- * nothing that is written can act in a page. `{name}` and the like stand for what the settings say.
+ * nothing that is written can act in a page. `{name}` and the like stay, for `withWords`. The text is within the bounds of
+ * `tooMuchMarkdown`: beyond them this takes more than linear time.
  */
-export function renderText(text: string, dealership: Dealership): string {
-  const parts = withWords(text, dealership).split(wayBlock);
+export function renderText(text: string): string {
+  const parts = text.split(wayBlock);
   // Every second part is what stood between the marks of a drawing.
   const html = parts
     .map((part, index) => {

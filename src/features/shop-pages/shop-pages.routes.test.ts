@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
@@ -10,6 +11,7 @@ import {
   type ShopPageVersions,
 } from './shop-pages.contract.ts';
 import { shopPageNames, shopPageTitles } from './shop-pages.rules.ts';
+import { shopPageTexts } from './shop-pages.tables.ts';
 
 let shop: TestShop;
 let chief: TestPerson;
@@ -99,4 +101,34 @@ test('the longest text is taken, and a preview keeps nothing', async () => {
 
 test('what is no page is 404 or refused', async () => {
   expect((await shop.api.request('/api/shop-pages/cookies')).status).toBe(400);
+});
+
+test('a text that takes too long to render is refused by saving and by the preview, and rendered once when it is saved', async () => {
+  const { version } = await jsonOf<ShopPageText>(await chief.request('/api/shop-pages/privacy/text'));
+  const text = '>'.repeat(longestText);
+  const preview = { method: 'POST', body: JSON.stringify({ text }) };
+  for (const refused of [
+    await put('privacy', { expectedVersion: version, text }),
+    await chief.request('/api/shop-pages/preview', preview),
+  ])
+    expect([refused.status, await jsonOf(refused)]).toEqual([
+      400,
+      expect.objectContaining({ fields: { text: 'Quotes and lists can be at most 6 deep.' } }),
+    ]);
+  await put('privacy', { expectedVersion: version, text: 'By **{name}**' });
+  const stored = await shop.database
+    .select({ html: shopPageTexts.html })
+    .from(shopPageTexts)
+    .where(eq(shopPageTexts.name, 'privacy'))
+    .orderBy(desc(shopPageTexts.version));
+  expect(stored[0]!.html).toBe('<p>By <strong>{name}</strong></p>');
+  expect((await read('privacy')).html).toBe('<p>By <strong>Marque</strong></p>');
+});
+
+test('a text that was saved before its HTML was kept is shown, beyond the bounds as it was typed', async () => {
+  const row = { name: 'warranty-and-returns', changedBy: 'ada@example.com', changedAt: new Date() } as const;
+  await shop.database.insert(shopPageTexts).values({ ...row, version: 100, body: '**Old**' });
+  expect((await read('warranty-and-returns')).html).toBe('<p><strong>Old</strong></p>');
+  await shop.database.insert(shopPageTexts).values({ ...row, version: 101, body: '>'.repeat(50_000) });
+  expect((await read('warranty-and-returns')).html).toMatch(/^<pre>(?:&#62;)+<\/pre>$/);
 });

@@ -4,8 +4,9 @@ import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { badInput } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { Dealership } from './dealership-words.ts';
+import { type Dealership, withWords } from './dealership-words.ts';
 import { readFirstText } from './first-texts.ts';
 import { renderText } from './render-text.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
 import { noSuchVersion, textChanged } from './shop-pages.errors.ts';
 import { type ShopPageName, shopPageNames, shopPageTitles } from './shop-pages.rules.ts';
 import { shopPageTexts } from './shop-pages.tables.ts';
+import { tooMuchMarkdown } from './text-bounds.rules.ts';
 
 type Shop = Pick<Platform, 'database'>;
 
@@ -52,16 +54,42 @@ export async function listShopPages({ database }: Shop): Promise<ShopPageList> {
   return shopPageNames.map((one) => headOf(one, ownSince.get(one)));
 }
 
+/** The first texts as HTML, rendered once. */
+const renderedFirst = new Map<ShopPageName, string>();
+
+async function firstHtml(name: ShopPageName): Promise<string> {
+  const html = renderedFirst.get(name) ?? renderText(await readFirstText(name));
+  renderedFirst.set(name, html);
+  return html;
+}
+
+/** Throws 400 for a text that takes too long to render. */
+function renderWritten(text: string): string {
+  const reason = tooMuchMarkdown(text);
+  if (reason) throw badInput({ text: reason });
+  return renderText(text);
+}
+
+const asTyped = (text: string) =>
+  `<pre>${text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)}</pre>`;
+
+/** Of a text that was saved before its HTML was; one that is beyond the bounds is shown as it was typed. */
+const renderOlder = (text: string) => (tooMuchMarkdown(text) ? asTyped(text) : renderText(text));
+
+async function htmlOf(name: ShopPageName, row: { body: string | null; html: string | null } | undefined) {
+  if (row === undefined || row.body === null) return firstHtml(name);
+  return row.html ?? renderOlder(row.body);
+}
+
 /** A page as everybody reads it, with what the settings say now. */
 export async function readShopPage({ database }: Shop, name: ShopPageName): Promise<ShopPage> {
   const newest = await newestOf(database, name);
-  const text = newest?.body ?? (await readFirstText(name));
   const ownSince = newest && newest.body !== null ? newest.changedAt : undefined;
-  return { ...headOf(name, ownSince), html: renderText(text, dealership()) };
+  return { ...headOf(name, ownSince), html: withWords(await htmlOf(name, newest), dealership()) };
 }
 
-/** What a text would look like. */
-export const previewText = (text: string): string => renderText(text, dealership());
+/** What a text would look like. Throws 400 for one that takes too long to render. */
+export const previewText = (text: string): string => withWords(renderWritten(text), dealership());
 
 const asText = async (
   name: ShopPageName,
@@ -111,7 +139,7 @@ const told = (page: ShopPageName, row: { version: number; body: string | null } 
 
 /**
  * Gives a page another text, or its first one again. Every text of before is kept. Throws 409 `text-changed` where
- * somebody changed it after the version that this change was decided on.
+ * somebody changed it after the version that this change was decided on, and 400 for a text that takes too long to render.
  */
 export async function changeText(
   { database }: Shop,
@@ -119,6 +147,7 @@ export async function changeText(
   name: ShopPageName,
   { expectedVersion, text }: ShopPageChange,
 ): Promise<ShopPageText> {
+  const html = text === undefined ? null : renderWritten(text);
   return database.transaction(async (transaction) => {
     const before = await newestOf(transaction, name);
     if ((before?.version ?? 0) !== expectedVersion) throw textChanged(name, before?.version ?? 0);
@@ -128,6 +157,7 @@ export async function changeText(
         name,
         version: expectedVersion + 1,
         body: text ?? null,
+        html,
         changedBy: changer.email,
         changedAt: now(),
       })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
@@ -77,12 +77,25 @@ function pidFile(data: string) {
   return join(data, 'postmaster.pid');
 }
 
-/** Undefined where no postmaster runs, also when a killed one left its pid file behind. */
-function findHolder(data: string): Postmaster | undefined {
+/** A folder that is gone was moved while its database runs: PostgreSQL goes on in it. */
+function isOtherFolder(noted: string, data: string) {
+  const [theirs, ours] = [statSync(noted, { throwIfNoEntry: false }), statSync(data)];
+  return theirs !== undefined && (theirs.ino !== ours.ino || theirs.dev !== ours.dev);
+}
+
+/**
+ * Undefined where no postmaster runs, also when a killed one left its pid file behind. Throws where it runs on another folder: the
+ * pid file came with a copy, and a server of the copy would work on the original. Exported for its test.
+ */
+export function findHolder(data: string): Postmaster | undefined {
   // Its lines: pid, data folder, start time, port, socket folder, address, memory key, status.
   const lines = readPidFile(data).split('\n');
   const pid = Number(lines[0]);
   if (!pid || !isPostmasterOf(pid, lines[1] ?? '')) return undefined;
+  if (isOtherFolder(lines[1] ?? '', data))
+    throw new Error(
+      `The database in ${data} is a copy of ${lines[1]}, which is in use (process ${pid}): end the shop of the original, copy it again and start, or restore a backup in another DATA_DIR.`,
+    );
   return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? 'starting' };
 }
 

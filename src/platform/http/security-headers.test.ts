@@ -4,7 +4,9 @@ import { allowCamera, policyWithHashes, policyWithNonce, securityHeaders } from 
 const named = (publicUrl?: string) => Object.fromEntries(securityHeaders({ publicUrl }));
 
 test('browsers stay on https where the shop lives there, and only there', () => {
-  expect(named('https://cars.example')['Strict-Transport-Security']).toContain('max-age=31536000');
+  expect(named('https://cars.example')['Strict-Transport-Security']).toBe('max-age=31536000');
+  const all = securityHeaders({ publicUrl: 'https://cars.example', strictSubdomains: true });
+  expect(Object.fromEntries(all)['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
   expect(named('http://cars.example')).not.toHaveProperty('Strict-Transport-Security');
   expect(named()).not.toHaveProperty('Strict-Transport-Security');
 });

@@ -39,15 +39,18 @@ export function allowOrigins(
   );
 }
 
-/** Browsers then never fall back to http. */
-const strictTransport: [string, string] = [
+/** Browsers then never fall back to http. Hosts below the shop's may be other people's, and have no https. */
+const strictTransport = (subdomains: boolean): [string, string] => [
   'Strict-Transport-Security',
-  'max-age=31536000; includeSubDomains',
+  subdomains ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000',
 ];
 
 /** Sent with every answer. A shop whose public address is https is reached by nothing else. */
-export const securityHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): readonly [string, string][] =>
-  publicUrl?.startsWith('https:') ? [...always, strictTransport] : always;
+export const securityHeaders = ({
+  publicUrl,
+  strictSubdomains = false,
+}: Pick<Config, 'publicUrl' | 'strictSubdomains'>): readonly [string, string][] =>
+  publicUrl?.startsWith('https:') ? [...always, strictTransport(strictSubdomains)] : always;
 
 /** What may be inline, besides what comes from our own origin: by nonce or by hash. */
 interface Inline {

@@ -1,5 +1,5 @@
 import type { Job, JobResult } from 'pg-boss';
-import { log } from '#platform/log.ts';
+import { inBrief, log } from '#platform/log.ts';
 import { countJobFailure } from '#platform/metrics/tally.ts';
 import { readTraceparent, takeCarried } from '#platform/trace-context/trace-context.ts';
 
@@ -23,7 +23,7 @@ function failedAs(error: unknown, queue: string, { id, data }: Job<object>): Job
     { err: error, job: queue, id, ...(cause && { traceId: cause.traceId }) },
     'A job failed and will be tried again',
   );
-  return { id, status: 'failed', output: { message: String(error) } };
+  return { id, status: 'failed', output: { message: inBrief(error) } };
 }
 
 /** Does jobs together. Where one of them fails, its half is done again without the other one, down to itself. */

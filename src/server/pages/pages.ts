@@ -21,6 +21,7 @@ import {
 import { log } from '#platform/log.ts';
 import { paymentOrigins, shownPayments } from '#platform/payments/payments-config.ts';
 import { mayTakeCards } from '#platform/payments/shown-payments.ts';
+import { isOpenDemo } from '#platform/public-address.ts';
 import { isOpening } from './is-opening.ts';
 import { refuseForm, withoutSender } from './page-forms.ts';
 import { blankNonce, blankRequestId } from './stitched/blanks.ts';
@@ -194,6 +195,7 @@ export function createPages(options: {
       ...as,
       ...(await options.shopFacts()),
       demo: options.demo,
+      ...(isOpenDemo(options.config, options.demo) && { demoIsOpen: true }),
       payments: shownPayments(options.config, options.demo),
       origin: options.config.publicUrl ?? new URL(request.url).origin,
       staffPages,

@@ -7,6 +7,7 @@ import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import { strangerMails } from '#platform/mail/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
@@ -14,6 +15,7 @@ import { emailTaken } from '../create-member.ts';
 import { dropLinks, linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
 import { oneTimeLinks } from '../one-time-links/one-time-links.tables.ts';
 import { withOwnFactors } from '../second-factor/with-own-factors.ts';
+import { mailsToMember } from '../unconfirmed-mails.ts';
 import { changeLivesHours, type EmailChange, type OwnEmail, stopLivesDays } from './email-change.contract.ts';
 import { emailChanges } from './email-change.limits.ts';
 import { changeAskedMail, confirmNewAddressMail } from './email-change.mail.ts';
@@ -94,6 +96,8 @@ export async function askEmailChange(
   { email, ...factors }: EmailChange,
 ): Promise<OwnEmail> {
   await spend(shop, emailChanges(member.userId));
+  // The former address is mailed as well.
+  await spend(shop, [...strangerMails(email), ...(await mailsToMember(shop, member.userId))]);
   await withOwnFactors(shop, member, factors, async (inside) => {
     const own = await readAccount(inside.database, member.userId);
     if (email === own.email) throw badInput({ email: 'This is already your address' });

@@ -6,6 +6,7 @@ import { newId } from '#platform/database/ids.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { enrol } from '../../../../tests/support/enrolment.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
+import { untilWaiting } from '../../../../tests/support/lock-waits.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
@@ -201,4 +202,23 @@ test('of staff both the wish and the change are audited', async () => {
     ['ask for another own e-mail', { email: worker.email }, { email }],
     ['change own e-mail', { email: worker.email }, { email }],
   ]);
+});
+
+test('confirmed and stopped at the same moment, a change does one of both, and nothing fails', async () => {
+  const customer = await shop.aCustomer();
+  const email = newAddress();
+  await ask(customer, email);
+  const confirm = await linkTo(email, '/email-change');
+  const stop = await linkTo(customer.email, '/email-change/stop');
+  const pressed: (Promise<Response> | Response)[] = [];
+  await shop.database.transaction(async (transaction) => {
+    await transaction.select().from(users).where(eq(users.id, customer.userId)).for('update');
+    pressed.push(press('confirm', confirm));
+    await untilWaiting(shop, 1);
+    pressed.push(press('stop', stop));
+    await untilWaiting(shop, 2);
+  });
+  // Who comes second finds that the link is over.
+  expect((await Promise.all(pressed)).map(({ status }) => status)).toEqual([200, 400]);
+  expect(await emailOf(customer)).toBe(email);
 });

@@ -9,7 +9,13 @@ import type { JobSender } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { users } from '../accounts.tables.ts';
 import { emailTaken } from '../create-member.ts';
-import { dropLinks, linkTo, makeLink, takeLink } from '../one-time-links/one-time-links.service.ts';
+import {
+  dropLinks,
+  linkTo,
+  makeLink,
+  ownerOfLink,
+  takeLink,
+} from '../one-time-links/one-time-links.service.ts';
 import type { linkPurposes } from '../one-time-links/one-time-links.tables.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.service.ts';
 import { passwordResets } from '../password/password.tables.ts';
@@ -29,12 +35,16 @@ export interface UsedLink {
 
 type Purpose = (typeof linkPurposes)[number];
 
-/** Uses a link up, and locks its account. Throws 400 `link-over`. */
+/**
+ * Locks the account of a link, and uses the link up. In this order: who confirms a change and who stops it at the same moment would
+ * else each hold a link that the other one drops. Throws 400 `link-over`.
+ */
 async function takeAccount(transaction: Database, token: string, purpose: Purpose) {
-  const link = await takeLink(transaction, token, purpose);
-  const [account] = link
-    ? await transaction.select().from(users).where(eq(users.id, link.userId)).for('update')
+  const userId = await ownerOfLink(transaction, token, purpose);
+  const [account] = userId
+    ? await transaction.select().from(users).where(eq(users.id, userId)).for('update')
     : [];
+  const link = account && (await takeLink(transaction, token, purpose));
   if (!link || !account || account.deactivatedAt)
     throw new CodedError(400, 'link-over', emailChangeTexts.over);
   return { link, account };

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import { strangerMails } from '#platform/mail/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
@@ -42,7 +43,7 @@ export async function mailConfirmation(
 export async function sendConfirmationAgain(shop: Shop, member: Member): Promise<boolean> {
   const [own] = await shop.database.select().from(users).where(eq(users.id, member.userId));
   if (!own || own.emailVerified) return false;
-  await spend(shop, confirmationMails(own.id));
+  await spend(shop, [...confirmationMails(own.id), ...strangerMails(own.email)]);
   await shop.database.transaction((transaction) => mailConfirmation(transaction, shop, own));
   return true;
 }

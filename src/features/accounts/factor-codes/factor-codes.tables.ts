@@ -1,4 +1,5 @@
-import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
 import { users } from '../accounts.tables.ts';
 
@@ -16,6 +17,17 @@ export const secondFactors = pgTable('second_factors', {
   /** Whether a first code proved that the app has the secret. */
   verified: boolean('verified').notNull().default(false),
 });
+
+/** One row: a known text, sealed with the secret that second factors are sealed with. It shows another secret at the start. */
+export const sealedSecretChecks = pgTable(
+  'sealed_secret_checks',
+  {
+    /** Always 1. */
+    id: integer('id').primaryKey(),
+    sealed: text('sealed').notNull(),
+  },
+  (table) => [check('sealed_secret_checks_one_row', sql`${table.id} = 1`)],
+);
 
 /** Codes that were accepted: none of them opens a second session while it would still be valid (RFC 6238, 5.2). */
 export const usedCodes = pgTable(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { managedNonce } from '@noble/ciphers/utils.js';
+import { CodedError } from '#platform/errors.ts';
 
 /**
  * XChaCha20-Poly1305 under the SHA-256 of the shop's secret, with the nonce in front. It is the form in which accounts
@@ -13,6 +14,24 @@ const cipherOf = (secret: string) =>
 export const seal = (secret: string, text: string): string =>
   Buffer.from(cipherOf(secret).encrypt(new TextEncoder().encode(text))).toString('hex');
 
-/** The text that was sealed. Throws where it was sealed with another secret, or changed since. */
-export const unseal = (secret: string, sealed: string): string =>
-  new TextDecoder().decode(cipherOf(secret).decrypt(new Uint8Array(Buffer.from(sealed, 'hex'))));
+/** The text that was sealed; undefined where it was sealed with another secret, or changed since. */
+function opened(secret: string, sealed: string): string | undefined {
+  try {
+    return new TextDecoder().decode(cipherOf(secret).decrypt(new Uint8Array(Buffer.from(sealed, 'hex'))));
+  } catch {
+    return undefined;
+  }
+}
+
+export const isSealedWith = (secret: string, sealed: string): boolean => opened(secret, sealed) !== undefined;
+
+/** The text that was sealed. Throws 409 `other-secret` where it was sealed with another secret, or changed since. */
+export function unseal(secret: string, sealed: string): string {
+  const text = opened(secret, sealed);
+  if (text !== undefined) return text;
+  throw new CodedError(
+    409,
+    'other-secret',
+    'Second factors cannot be read: this server has another session secret than before. Please tell whoever runs it.',
+  );
+}

@@ -1,10 +1,10 @@
 import { and, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
-import { CodedError } from '#platform/errors.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import { isWithin, strangerMails } from '#platform/mail/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
@@ -15,27 +15,26 @@ import { loginLinkMail } from './mailed-login.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
 
+/** Whose link is wanted, and which accounts have signed in with the browser that asks: strangers use up none of theirs. */
+interface LinkWanted {
+  email: string;
+  known: readonly string[];
+}
+
 /** Somebody asked for a link to log in, to this address, whether or not it belongs to an account. */
-export const loginLinkWanted = jobKind<{ email: string }>('login-link-wanted');
+export const loginLinkWanted = jobKind<LinkWanted>('login-link-wanted');
 
 /**
  * Has a link mailed. The account is looked up by a job, so that neither the answer nor the time that it takes says
  * whether there is one. Throws 429 `too-many` for the caller's address alone.
  */
-export async function askForLoginLink(shop: Shop, address: string, email: string): Promise<void> {
+export async function askForLoginLink(
+  shop: Shop,
+  { address, ...wanted }: LinkWanted & { address: string },
+): Promise<void> {
   await spend(shop, loginLinkRequests(address));
-  await shop.jobs.send(shop.database, loginLinkWanted, { email });
+  await shop.jobs.send(shop.database, loginLinkWanted, wanted);
 }
-
-/** Whether the account may be sent one more; the refusal is nobody's business. */
-const isWithinLimit = (shop: Shop, userId: string): Promise<boolean> =>
-  spend(shop, loginLinks(userId)).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof CodedError && error.code === 'too-many') return false;
-      throw error;
-    },
-  );
 
 async function findAtWork(database: Database, email: string) {
   const [user] = await database
@@ -46,9 +45,12 @@ async function findAtWork(database: Database, email: string) {
 }
 
 /** Mails the link where there is an account to open; a deactivated one gets none. */
-export async function mailLoginLink(shop: Shop, email: string): Promise<void> {
+export async function mailLoginLink(shop: Shop, { email, known }: LinkWanted): Promise<void> {
   const user = await findAtWork(shop.database, email);
-  if (!user || !(await isWithinLimit(shop, user.id))) return;
+  if (!user) return;
+  // The refusal is nobody's business.
+  const used = [...loginLinks(user.id), ...(known.includes(user.id) ? [] : strangerMails(user.email))];
+  if (!(await isWithin(shop, used))) return;
   await shop.database.transaction(async (transaction) => {
     const token = await makeLink(transaction, {
       userId: user.id,

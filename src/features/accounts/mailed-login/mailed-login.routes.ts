@@ -1,5 +1,6 @@
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { knownDevicesOf } from '../known-device/known-device.guard.ts';
 import { codeNeeded } from '../second-factor/second-factor.contract.ts';
 import { session } from '../session/session.contract.ts';
 import { startSession } from '../session/session.guard.ts';
@@ -41,7 +42,11 @@ const openRoute = route('sign in', {
 
 export const mailedLoginRoutes = routes()
   .openapi(askRoute, async (c) => {
-    await askForLoginLink(c.var.platform, callerOf(c).address, c.req.valid('json').email);
+    await askForLoginLink(c.var.platform, {
+      address: callerOf(c).address,
+      email: c.req.valid('json').email,
+      known: [...knownDevicesOf(c).keys()],
+    });
     return c.json({ message: mailedLoginTexts.asked }, 200);
   })
   .openapi(openRoute, async (c) => {

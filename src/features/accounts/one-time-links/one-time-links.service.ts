@@ -47,6 +47,17 @@ export async function findLink(
   return found;
 }
 
+/** Whose live link this is; it stays. Undefined for one that is over. */
+export async function ownerOfLink(
+  database: Database,
+  token: string,
+  purpose: Purpose,
+): Promise<string | undefined> {
+  const { userId } = oneTimeLinks;
+  const [found] = await database.select({ userId }).from(oneTimeLinks).where(isLive(token, purpose));
+  return found?.userId;
+}
+
 /** Uses a live link up: of several callers at the same moment, one gets it. */
 export async function takeLink(
   database: Database,

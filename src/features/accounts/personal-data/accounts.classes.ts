@@ -3,7 +3,7 @@ import { nobodysDomain } from '#platform/mail/nobody.ts';
 import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
 import { credentials, loginProofs, sessions, users } from '../accounts.tables.ts';
 import { ownAddresses } from '../addresses/addresses.tables.ts';
-import { secondFactors, usedCodes } from '../factor-codes/factor-codes.tables.ts';
+import { sealedSecretChecks, secondFactors, usedCodes } from '../factor-codes/factor-codes.tables.ts';
 import { oneTimeLinks } from '../one-time-links/one-time-links.tables.ts';
 import { answeredChallenges, passkeys } from '../passkeys/passkeys.tables.ts';
 import { passwordResets } from '../password/password.tables.ts';
@@ -80,6 +80,7 @@ export const accountsClasses = [
     secrets: ['code'],
     technical: ['userId'],
   }),
+  classify(sealedSecretChecks, { technical: ['id', 'sealed'] }),
   classify(secondFactors, {
     owners: [ofAccount(secondFactors.userId)],
     onDeletion: 'gone',

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { spend } from '#platform/limits/limits.ts';
+import { isWithin, strangerMails } from '#platform/mail/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
@@ -29,11 +30,13 @@ export async function register(platform: Platform, caller: Caller, entered: Regi
   if (await isTaken(database, email)) throw emailTaken();
   // Before the transaction: hashing in it would hold a connection while it waits for the processor.
   const hash = await hashPassword(password);
+  // Whom strangers have mailed enough today can have an account, and the mail tomorrow.
+  const isMailed = await isWithin(platform, strangerMails(email));
   const role = 'User';
   const id = await database.transaction(async (transaction) => {
     const customer = { email, firstName, lastName, phone, role, emailVerified: false } as const;
     const userId = await storeMember(transaction, customer, hash);
-    await mailConfirmation(transaction, platform, { id: userId, email, firstName });
+    if (isMailed) await mailConfirmation(transaction, platform, { id: userId, email, firstName });
     return userId;
   });
   return openSession(platform, caller, { id, role });

@@ -18,6 +18,7 @@ export const shapeTexts = {
   bones: 'This model has bones. Export it without skins.',
   notTriangles: 'This model has lines, points or strips. Export its surfaces as triangles.',
   tooManyTriangles: `This model has more than ${triangles} triangles. Export it with fewer.`,
+  tooManyObjects: 'This file has too many materials, nodes or meshes.',
   tooManyParts: `This model has more than ${shapeLimits.parts} materials. Use the same material for parts that look alike.`,
   tooMuch: `With repeated parts, this model is larger than ${megabytes} MB. Export it with fewer triangles.`,
   missing: 'Upload a 3D file first.',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { scheduleDowntime } from '#features/downtime/downtime.service.ts';
@@ -13,6 +13,7 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { staffNews } from '#features/staff-news/staff-news.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
+import { log } from '#platform/log.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -163,6 +164,34 @@ test('a webhook that is not signed by Stripe, or was long ago, is refused and le
   // Of an intent that is none of ours: taken, and nothing follows.
   expect((await post(signed(event))).status).toBe(200);
   expect(await shop.jobs.runWaiting()).toBe(0);
+});
+
+test('unsigned webhooks are limited by address and leave none of their body in the log; signed ones are taken', async ({
+  onTestFinished,
+}) => {
+  const unsigned = {
+    body: 'what was sent '.repeat(15_000),
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': 't=1,v1=ab' },
+  };
+  const line = vi.spyOn(log, 'warn');
+  onTestFinished(() => line.mockRestore());
+  let answer = await post(unsigned);
+  expect(answer.status).toBe(400);
+  while (answer.status === 400) answer = await post(unsigned);
+  expect(answer.status).toBe(429);
+  const lines = line.mock.calls.length;
+  expect(lines).toBeGreaterThan(0);
+  expect(lines).toBeLessThanOrEqual(20);
+  expect(line.mock.calls[0]).toEqual([
+    { reason: expect.stringMatching(/signature/i) },
+    'A webhook was not signed by Stripe',
+  ]);
+  expect(JSON.stringify(line.mock.calls)).not.toContain('what was sent');
+  await post(unsigned);
+  expect(line).toHaveBeenCalledTimes(lines);
+  expect(
+    (await post(signed({ id: 'evt_signed', type: 'customer.created', data: { object: {} } }))).status,
+  ).toBe(200);
 });
 
 test('a shop without Stripe takes no webhook', async ({ onTestFinished }) => {

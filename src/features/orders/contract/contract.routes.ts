@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { type ApiEnv, route, routes } from '#platform/http/http.ts';
+import { spend } from '#platform/limits/limits.ts';
 import { orderId } from '../orders.contract.ts';
+import { papersOf } from '../papers/papers.limits.ts';
 import { paperFilename } from '../papers/recipes.ts';
 import { type Contract, contractOfOrder, makeContractPdf, ownContract } from './contract.service.ts';
 
@@ -35,7 +37,8 @@ const ofOrder = route('search orders', {
 });
 
 async function sendContract(c: Context<ApiEnv>, contract: Contract) {
-  const { platform } = c.var;
+  const { platform, actor } = c.var;
+  await spend(platform, papersOf(memberOf(actor).userId));
   const origin = platform.config.publicUrl ?? new URL(c.req.url).origin;
   const bytes = await makeContractPdf(platform, contract, origin);
   return c.body(new Uint8Array(bytes), 200, {

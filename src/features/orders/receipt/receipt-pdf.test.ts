@@ -8,6 +8,7 @@ import { findSetting, storeSetting } from '#features/settings/settings.service.t
 import { configuredBrand } from '#platform/brand.ts';
 import { newId } from '#platform/database/ids.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
+import { spend } from '#platform/limits/limits.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
@@ -18,6 +19,7 @@ import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { Order } from '../orders.contract.ts';
 import { dateWords } from '../orders.mail.ts';
 import { orders } from '../orders.tables.ts';
+import { papersOf } from '../papers/papers.limits.ts';
 import { mailReceipts } from './receipt.mail.ts';
 import type { Receipt } from './receipt-facts.ts';
 import { receiptPdf } from './receipt-pdf.ts';
@@ -298,4 +300,16 @@ test('a receipt that is made anew says who the dealership was when it was paid',
   for (const said of ['Nordlicht LLC', 'N O R D L I C H T', 'Dealer license 4711', 'mph'])
     expect(text).toContain(said);
   expect(text).not.toContain(configuredBrand.legalName);
+});
+
+test('a person opens sixty papers in ten minutes, and others go on opening theirs', async () => {
+  const other = await shop.aCustomer();
+  const { _id } = (await buy(other)).orders[0]!;
+  await spend(
+    shop,
+    papersOf(customer.userId).map((one) => ({ ...one, cost: 60 })),
+  );
+  const refused = await receiptOf(customer, (await buy(customer)).orders[0]!._id);
+  expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true]);
+  expect((await receiptOf(other, _id)).status).toBe(200);
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { route, routes } from '#platform/http/http.ts';
+import { spend } from '#platform/limits/limits.ts';
+import { papersOf } from '../papers/papers.limits.ts';
 import { paperFilename } from '../papers/recipes.ts';
 import { makeReceiptPdf } from './make-receipt-pdf.ts';
 import { ownReceipt } from './receipt.service.ts';
@@ -21,7 +23,9 @@ const receipt = route('see own orders', {
 
 export const receiptRoutes = routes().openapi(receipt, async (c) => {
   const { platform } = c.var;
-  const found = await ownReceipt(platform.database, memberOf(c.var.actor), c.req.valid('param').id);
+  const member = memberOf(c.var.actor);
+  const found = await ownReceipt(platform.database, member, c.req.valid('param').id);
+  await spend(platform, papersOf(member.userId));
   const origin = platform.config.publicUrl ?? new URL(c.req.url).origin;
   const bytes = await makeReceiptPdf(platform, found, origin);
   return c.body(new Uint8Array(bytes), 200, {

@@ -1,4 +1,5 @@
 import type { Allowance, Limit } from '#platform/limits/limits.ts';
+import { strangerMails } from '#platform/mail/stranger-mails.ts';
 
 const hour = 3_600;
 
@@ -12,21 +13,10 @@ const messagesOfPerson: Limit = {
   text: 'You have sent too many messages this hour.',
 };
 
-/** Mails that anybody can cause to one mailbox. */
-const mailsToMailbox: Limit = {
-  name: 'question-mailbox',
-  uses: 6,
-  seconds: 24 * hour,
-  text: 'We have sent this address too many emails today.',
-};
-
-/** What a mail that anybody can cause uses up. */
-export const mailsTo = (email: string): Allowance[] => [{ limit: mailsToMailbox, of: email }];
-
 /** What a visitor's question uses up. */
 export const visitorQuestions = (address: string, email: string): Allowance[] => [
   { limit: questionsFromAddress, of: address },
-  ...mailsTo(email),
+  ...strangerMails(email),
 ];
 
 /** What a message of a person uses up, by whatever names them. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import { spend } from '#platform/limits/limits.ts';
-import { mailsTo } from '../asking/asking.limits.ts';
+import { strangerMails } from '#platform/mail/stranger-mails.ts';
 import { questionLinkIn } from '../question-links.ts';
 import { questionLinkOver } from '../questions.errors.ts';
 import { mailNewLink } from '../questions.mail.ts';
@@ -17,7 +17,7 @@ export async function renewLink(shop: Shop, token: string): Promise<void> {
   if (!found) throw questionLinkOver();
   const [row] = await shop.database.select().from(questions).where(eq(questions.id, found.id));
   if (!row) throw questionLinkOver();
-  await spend(shop, mailsTo(row.email));
+  await spend(shop, strangerMails(row.email));
   const minute = Math.floor(now().getTime() / 60_000);
   await shop.database.transaction((transaction) => mailNewLink(transaction, shop, row, minute));
 }

@@ -6,11 +6,12 @@ import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import { isWithin, strangerMails } from '#platform/mail/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { linkOf, mailPage, oneClickEnd } from '../mails/mail-links.ts';
 import { savedTexts } from '../saved.rules.ts';
 import { stockWaits } from '../saved.tables.ts';
-import { waitMails, waitRequests } from './waits.limits.ts';
+import { waitRequests } from './waits.limits.ts';
 import { confirmWaitMail } from './waits.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
@@ -25,16 +26,6 @@ async function findSoldOut(database: Database, carId: string) {
   return car;
 }
 
-/** Whether the mailbox may be sent one more; the refusal is nobody's business. */
-const isWithinLimit = (shop: Shop, email: string): Promise<boolean> =>
-  spend(shop, waitMails(email)).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof CodedError && error.code === 'too-many') return false;
-      throw error;
-    },
-  );
-
 /**
  * Notes an address for a sold-out car and has its confirmation mailed; an address that waits already is sent nothing. The
  * answer is the same for all of them. Throws 404, 409 `in-stock`, and 429 `too-many` for the caller's address.
@@ -45,7 +36,8 @@ export async function waitForCar(
 ): Promise<void> {
   await spend(shop, waitRequests(address));
   const { make, model } = await findSoldOut(shop.database, carId);
-  if (!(await isWithinLimit(shop, email))) return;
+  // The answer is the same for every mailbox.
+  if (!(await isWithin(shop, strangerMails(email)))) return;
   await shop.database.transaction(async (transaction) => {
     const createdAt = now();
     const [wait] = await transaction

@@ -5,7 +5,7 @@ import { shopPageTexts } from '../shop-pages.tables.ts';
 export const shopPagesClasses = [
   classify(shopPageTexts, {
     staff: { changedBy: 'deleted' },
-    technical: ['name', 'version', 'body', 'changedAt'],
+    technical: ['name', 'version', 'body', 'html', 'changedAt'],
     age: { from: shopPageTexts.changedAt, after: 'buyer-data-years', goes: 'columns' },
   }),
 ];

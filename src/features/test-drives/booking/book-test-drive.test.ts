@@ -175,9 +175,12 @@ describe('a visitor', () => {
   test('cannot flood a mailbox, nor the days from one address', async () => {
     const [carId, email, from] = [await aCarOnSale(shop), anAddress(), newId()];
     const slots = ['10:00', '10:45', '11:30', '12:15', '13:00', '13:45', '14:30'];
+    const mostMails = 10;
     const answers = [];
-    for (const time of slots)
-      answers.push(await aVisitorBooks(carId, saturday(time), { email }).catch((error) => error));
+    for (let asked = 0; asked <= mostMails; asked += 1)
+      answers.push(
+        await aVisitorBooks(carId, saturday(slots[asked % slots.length]!), { email }).catch((error) => error),
+      );
     expect(answers.at(-2)).toHaveProperty('isConfirmed', false);
     expect(answers.at(-1)).toMatchObject({ status: 429, code: 'too-many' });
     const sold = await aSoldOutCar(shop);

@@ -6,6 +6,7 @@ import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
 import { forgive, spend } from '#platform/limits/limits.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import { strangerMails } from '#platform/mail/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { accountWith } from '../../account-with.ts';
 import { users } from '../../accounts.tables.ts';
@@ -94,6 +95,7 @@ export async function requestReset(
   await spend(shop, [
     { limit: resetLimits.codesOfAccount, of: user.id },
     { limit: resetLimits.codesOfAccountADay, of: user.id },
+    ...(device ? [] : strangerMails(user.email)),
   ]);
   return mailCode(shop, user, browser);
 }

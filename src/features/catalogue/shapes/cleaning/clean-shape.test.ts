@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aGlb, boxDocument, boxNumbers, framedGlb } from '../../../../../tests/support/shape-files.ts';
 import { readShape } from '../screens/customer/read-shape.ts';
 import { shapeTexts } from '../shapes.contract.ts';
@@ -309,6 +309,17 @@ describe('a 3D file is refused in a sentence that says what to do', () => {
     expect(refusalOf(new Uint8Array(40)).status).toBe(415);
     expect(refusalOf(new Uint8Array(shapeLimits.bytes + 1)).status).toBe(413);
     expect(refusalOf(withLength(8, 1)).status).toBe(400);
+  });
+
+  test('more objects than any car has are refused before they are parsed', () => {
+    const materials = Array.from({ length: 400_000 }, () => ({}));
+    const parse = vi.spyOn(JSON, 'parse');
+    try {
+      expect(refusalOf(aGlb({ document: { materials } })).text).toBe(shapeTexts.tooManyObjects);
+      expect(parse).not.toHaveBeenCalled();
+    } finally {
+      parse.mockRestore();
+    }
   });
 
   test('too many triangles and too many materials, the limits themselves being enough', () => {

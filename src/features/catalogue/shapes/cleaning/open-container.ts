@@ -18,6 +18,16 @@ function chunkAt(file: Uint8Array, at: number, kind: number): Uint8Array {
   return file.subarray(at + chunkHeadBytes, end);
 }
 
+/** Materials, nodes, meshes and so on, together: far above what a car within the limits needs. */
+const mostObjects = 50_000;
+
+/** By its bytes, since each object of a few bytes becomes a thousand once it is parsed and read. */
+function assertFewObjects(text: Uint8Array): void {
+  let objects = 0;
+  for (const byte of text) if (byte === 0x7b) objects += 1;
+  if (objects > mostObjects) throw shapeRefused(shapeTexts.tooManyObjects);
+}
+
 /**
  * The two chunks of a binary glTF 2.0 file: what is in it as parsed JSON, and the numbers, none where there are none. Throws
  * 415 `shape-refused` for what is no such file, and 400 where its lengths do not fit.
@@ -28,6 +38,7 @@ export function openContainer(file: Uint8Array): { json: unknown; numbers: Uint8
     throw shapeRefused(shapeTexts.notGlb, 415);
   if (view.getUint32(8, true) !== file.byteLength) throw shapeRefused(shapeTexts.damaged);
   const text = chunkAt(file, headBytes, kinds.json);
+  assertFewObjects(text);
   const next = headBytes + chunkHeadBytes + text.byteLength;
   const numbers = next === file.byteLength ? new Uint8Array() : chunkAt(file, next, kinds.numbers);
   try {

@@ -3,7 +3,8 @@ import type { Stripe } from 'stripe';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { log } from '#platform/log.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
+import { inBrief, log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { chargeTold, disputeTold } from '../../provider-told.ts';
 import { openStripe } from '../open-stripe.ts';
@@ -11,6 +12,11 @@ import { stripeCards, stripeCharges, stripeEvents } from '../stripe.tables.ts';
 
 /** Stripe sends an event again for three days; after this it is forgotten that it came. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+const unsignedFromAddress: Limit = { name: 'stripe-unsigned-address', uses: 20, seconds: 15 * 60 };
+
+/** Events without Stripe's signature: each is a line of the log (rules.md#limits). */
+const unsignedEvents = (address: string): Allowance[] => [{ limit: unsignedFromAddress, of: address }];
 
 /** Its id, once nobody took it before. */
 async function isNew(transaction: Database, { id, type }: Stripe.Event): Promise<boolean> {
@@ -80,20 +86,22 @@ async function passOn(
 
 /**
  * Takes what Stripe tells the shop: each event once, and stored with its job, so that an answer of 200 means that nothing of
- * it will be lost. Throws 400 `bad-signature`, and 404 where Stripe is not set up.
+ * it will be lost. Throws 400 `bad-signature`, 429 `too-many` in its place where `address` sent many of these, and 404 where
+ * Stripe is not set up. What is signed is taken from every address: Stripe may come through the same proxy as a stranger.
  */
 export async function takeEvent(
-  { database, jobs, config }: Pick<Platform, 'database' | 'jobs' | 'config'>,
-  body: string,
-  signature: string,
+  platform: Platform,
+  { body, signature, address }: { body: string; signature: string; address: string },
 ): Promise<void> {
+  const { database, jobs, config } = platform;
   if (!config.stripe) throw notFound('Stripe is not set up.');
   const stripe = await openStripe(config.stripe);
   let event: Stripe.Event;
   try {
     event = await stripe.webhooks.constructEventAsync(body, signature, config.stripe.webhookSecret);
   } catch (error) {
-    log.warn({ err: error }, 'A webhook was not signed by Stripe');
+    await spend(platform, unsignedEvents(address));
+    log.warn({ reason: inBrief(error) }, 'A webhook was not signed by Stripe');
     throw new CodedError(400, 'bad-signature', 'This was not signed by Stripe.');
   }
   await database.transaction(async (transaction) => {

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_page_texts" ADD COLUMN "html" text;
