@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Allowance } from '#platform/limits/limits.ts';
-import { strangerMails } from '#platform/mail/stranger-mails.ts';
+import { strangerMails } from '#platform/limits/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from './accounts.tables.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { spend } from '#platform/limits/limits.ts';
-import { isWithin, strangerMails } from '#platform/mail/stranger-mails.ts';
+import { isWithin, strangerMails } from '#platform/limits/stranger-mails.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';

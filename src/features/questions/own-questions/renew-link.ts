@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import { spend } from '#platform/limits/limits.ts';
-import { strangerMails } from '#platform/mail/stranger-mails.ts';
+import { strangerMails } from '#platform/limits/stranger-mails.ts';
 import { questionLinkIn } from '../question-links.ts';
 import { questionLinkOver } from '../questions.errors.ts';
 import { mailNewLink } from '../questions.mail.ts';

@@ -1,5 +1,5 @@
 import type { Allowance, Limit } from '#platform/limits/limits.ts';
-import { strangerMails } from '#platform/mail/stranger-mails.ts';
+import { strangerMails } from '#platform/limits/stranger-mails.ts';
 
 const hour = 3_600;
 

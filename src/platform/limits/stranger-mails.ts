@@ -1,6 +1,6 @@
 import { CodedError } from '#platform/errors.ts';
-import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
+import { type Allowance, type Limit, spend } from './limits.ts';
 
 /** One for all kinds of mail together: whoever is sent them has asked for none, and does not care which they are. */
 const mailsToMailbox: Limit = {
