@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carPrice } from '#platform/dollars.ts';
+import { wholeError } from '#platform/figures.ts';
 import { words } from '../catalogue.contract.ts';
 import { description, equipment, facts, topSpeed } from '../facts.contract.ts';
 import { isOneVehicle, mileageNeededText, oneVehicleText } from '../facts.rules.ts';
@@ -16,7 +17,7 @@ export const newCar = facts
     price: carPrice('Enter the price'),
     topSpeed: topSpeed(),
     stock: z
-      .number('Enter how many there are')
+      .number(wholeError('Enter how many there are'))
       .int('Enter a whole number')
       .min(0, 'Enter 0 or more')
       .max(highestStock, 'This is more than the shop can hold'),

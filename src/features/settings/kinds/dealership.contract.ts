@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isShopDate } from '#platform/dates/calendar-date.ts';
 import { type OpeningHours, weekdays } from '#platform/dates/opening-hours.ts';
+import { wholeError } from '#platform/figures.ts';
 import { keptLine } from '#platform/text/one-line.ts';
 
 const line = (most: number) =>
@@ -71,7 +72,7 @@ export const openingHours: z.ZodType<OpeningHours> = z.object({
 });
 
 const places = z
-  .number('Enter a whole number')
+  .number(wholeError('Enter a whole number'))
   .int('Enter a whole number')
   .min(0, 'Enter 0 or more')
   .max(1000, 'Enter 1,000 or less');
