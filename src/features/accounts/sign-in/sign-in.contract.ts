@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { email, emailText, password, requiredText, usernamePattern } from '../accounts.contract.ts';
+import {
+  email,
+  emailText,
+  password,
+  requiredPhone,
+  requiredText,
+  usernamePattern,
+} from '../accounts.contract.ts';
 import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
 
 export const registration = z
@@ -7,7 +14,7 @@ export const registration = z
     firstName: requiredText('Enter your first name'),
     lastName: requiredText('Enter your last name'),
     email,
-    phone: requiredText('Enter your phone number'),
+    phone: requiredPhone('Enter your phone number'),
     password,
     confirmPassword: z.string().min(1, 'Repeat your password'),
   })

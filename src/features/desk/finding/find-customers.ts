@@ -2,9 +2,12 @@ import { and, desc, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram } from '#platform/database/like-pattern.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
 import { searchKey } from '#platform/text/search-key.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 import { digitsOfPhone } from '../desk.rules.ts';
 import { beginOfPlate } from './begin-of-plate.ts';
 import { someOf } from './some-of.ts';
@@ -62,8 +65,10 @@ function byPart(search: string): SQL[] {
 }
 
 function byPhone(search: string): SQL[] {
-  const digits = digitsOfPhone(search);
-  if (!digits) return [];
+  const typed = digitsOfPhone(withoutHidden(search));
+  if (!typed) return [];
+  // A whole number is found however it was written down, with its country or without.
+  const digits = phonesAt(brand.contact.phone).searchedDigits(withoutHidden(search)) ?? typed;
   // A few digits stand in many numbers: people say the last ones.
   return [like(phoneDigits, digits.length < 6 ? `%${digits}` : containing(digits))];
 }

@@ -1,8 +1,10 @@
 import { and, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram, hasTrigram } from '#platform/database/like-pattern.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { orders } from '../orders.tables.ts';
 import type { OrderFilters } from './order-search.contract.ts';
@@ -44,7 +46,7 @@ export function peopleLike({ email, phone, name }: OrderFilters): PersonLike[] {
   const people: PersonLike[] = [];
   // Few have the digits of a phone number: it goes first.
   if (phone) {
-    const part = containing(phone);
+    const part = containing(phonesAt(brand.contact.phone).searchedDigits(phone) ?? phone);
     const [account, buyer] = [digitsOf(users.phone), digitsOf(payments.buyerPhone)];
     people.push({ account: like(account, part), buyer: like(buyer, part), isIndexed: true });
   }

@@ -3,6 +3,7 @@ import { isShopDate } from '#platform/dates/calendar-date.ts';
 import { type OpeningHours, weekdays } from '#platform/dates/opening-hours.ts';
 import { wholeError } from '#platform/figures.ts';
 import { keptLine } from '#platform/text/one-line.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 
 const line = (most: number) =>
   z.string().trim().max(most, `Use at most ${most} characters`).superRefine(keptLine);
@@ -33,10 +34,13 @@ export const dealershipName = z.object({
 });
 
 export const contactLines = z.object({
-  phone: said(longestTexts.phone, 'Enter the phone number').regex(
-    /^\+?[\d\s()./-]*\d[\d\s()./-]*$/,
-    'Use digits, spaces and + ( ) . / -',
-  ),
+  phone: z
+    .string()
+    .overwrite(withoutHidden)
+    .trim()
+    .min(1, 'Enter the phone number')
+    .max(longestTexts.phone, `Use at most ${longestTexts.phone} characters`)
+    .regex(/^\+?[\d\s()./-]*\d[\d\s()./-]*$/, 'Use digits, spaces and + ( ) . / -'),
   mail: z
     .string()
     .trim()
