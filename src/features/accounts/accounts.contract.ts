@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '#platform/permissions.ts';
+import { emailAddress } from '#platform/text/email-address.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { withoutHidden } from '#platform/text/without-hidden.ts';
 import {
@@ -12,7 +13,7 @@ import {
 export const emailText = 'Enter an e-mail address such as name@example.com';
 
 /** In lower case: addresses are compared without case (rules.md#login). */
-export const email = z.string().trim().toLowerCase().max(254, emailText).pipe(z.email(emailText));
+export const email = emailAddress(emailText).pipe(z.string().toLowerCase());
 
 /** A text that has to be entered; `text` says so. */
 export const requiredText = (text: string, most = 200) =>

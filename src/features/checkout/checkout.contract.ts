@@ -3,6 +3,7 @@ import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket
 import { order } from '#features/orders/orders.contract.ts';
 import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
 import { dollars } from '#platform/dollars.ts';
+import { emailAddress } from '#platform/text/email-address.ts';
 import { eachLine, oneLine } from '#platform/text/one-line.ts';
 import { withoutHidden } from '#platform/text/without-hidden.ts';
 
@@ -15,7 +16,7 @@ export const enteredBuyer = z
   .object({
     firstName: required('Enter the first name'),
     lastName: required('Enter the last name'),
-    email: z.string().trim().max(254).pipe(z.email('Enter an e-mail address such as name@example.com')),
+    email: emailAddress('Enter an e-mail address such as name@example.com'),
     phone: z
       .string()
       .overwrite(withoutHidden)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainAddress } from '#platform/text/email-address.ts';
 import {
   email,
   emailText,
@@ -32,7 +33,7 @@ export const login = z
   .object({
     email: z
       .string()
-      .trim()
+      .overwrite(plainAddress)
       .toLowerCase()
       .min(1, 'Enter your e-mail address')
       .refine((entered) => usernamePattern.test(entered) || email.safeParse(entered).success, emailText)

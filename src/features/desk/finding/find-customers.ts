@@ -5,6 +5,7 @@ import { appointments } from '#features/service-center/service-center.tables.ts'
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram } from '#platform/database/like-pattern.ts';
+import { withAsciiDomain } from '#platform/text/email-address.ts';
 import { phonesAt } from '#platform/text/phone-number.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { withoutHidden } from '#platform/text/without-hidden.ts';
@@ -58,7 +59,7 @@ function byPart(search: string): SQL[] {
   const parts: SQL[] = [];
   const key = searchKey(search.replaceAll(',', ' '));
   if (key.length >= 4 && hasAsciiTrigram(key)) parts.push(like(wholeName, containing(key)));
-  const typed = search.toLowerCase();
+  const typed = withAsciiDomain(search).toLowerCase();
   if (!/\s/.test(typed) && typed.length >= 4 && hasAsciiTrigram(typed))
     parts.push(like(users.email, containing(typed)));
   return parts;

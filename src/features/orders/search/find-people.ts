@@ -4,6 +4,7 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram, hasTrigram } from '#platform/database/like-pattern.ts';
+import { withAsciiDomain } from '#platform/text/email-address.ts';
 import { phonesAt } from '#platform/text/phone-number.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { orders } from '../orders.tables.ts';
@@ -51,7 +52,7 @@ export function peopleLike({ email, phone, name }: OrderFilters): PersonLike[] {
     people.push({ account: like(account, part), buyer: like(buyer, part), isIndexed: true });
   }
   if (email) {
-    const part = containing(email.toLowerCase());
+    const part = containing(withAsciiDomain(email).toLowerCase());
     const buyer = like(sql`lower(${payments.buyerEmail})`, part);
     people.push({ account: like(users.email, part), buyer, isIndexed: hasTrigram(email) });
   }

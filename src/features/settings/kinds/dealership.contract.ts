@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isShopDate } from '#platform/dates/calendar-date.ts';
 import { type OpeningHours, weekdays } from '#platform/dates/opening-hours.ts';
 import { wholeError } from '#platform/figures.ts';
+import { emailAddress } from '#platform/text/email-address.ts';
 import { keptLine } from '#platform/text/one-line.ts';
 import { withoutHidden } from '#platform/text/without-hidden.ts';
 
@@ -46,7 +47,7 @@ export const contactLines = z.object({
     .trim()
     .min(1, 'Enter the e-mail address')
     .max(longestTexts.mail, `Use at most ${longestTexts.mail} characters`)
-    .pipe(z.email('Enter an e-mail address')),
+    .pipe(emailAddress('Enter an e-mail address')),
   street: said(longestTexts.street, 'Enter the street'),
   city: said(longestTexts.city, 'Enter the city'),
 });
