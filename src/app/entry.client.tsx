@@ -6,12 +6,14 @@ import { useEarly } from '#page-kit/early/use-early.ts';
 import { registerWorker } from '#page-kit/offline/register-worker.ts';
 import { contextWith, newShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
 import { keepPressesSteady } from '#ui/forms/steady-press.ts';
+import { keepNumbersStill } from '#ui/forms/still-numbers.ts';
 
 registerWorker();
 
 const shownPage = newShownPage();
 noteEarlyInput();
 keepPressesSteady();
+keepNumbersStill(document, () => document.activeElement);
 
 // A navigation that overtakes another one skips its view transition. The router leaves that to nobody, and it is no fault.
 addEventListener('unhandledrejection', (event) => {

@@ -20,8 +20,12 @@ export const metricFigure = (shown: number, units: Units): number =>
  * What was typed, as it is sent. `before` is what stood there: a form that is saved as it was shown changes nothing, although
  * miles are rounded. A fraction, and what is no number, stay what they are: the schema refuses them.
  */
-export function typedFigure(shown: number, units: Units, before?: number): number {
-  if (!Number.isInteger(shown)) return shown;
+export function typedFigure<Typed extends number | string>(
+  shown: Typed,
+  units: Units,
+  before?: number,
+): number | Typed {
+  if (typeof shown !== 'number' || !Number.isInteger(shown)) return shown;
   if (before !== undefined && shownFigure(before, units) === shown) return before;
   return metricFigure(shown, units);
 }

@@ -139,9 +139,9 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await expectAccessible(staff);
     await card.getByRole('button', { name: /^Make an offer/ }).click();
     const dialog = staff.getByRole('dialog');
-    await dialog.getByLabel('Amount in dollars').fill('a lot');
+    await dialog.getByLabel('Amount in dollars').fill('61.500');
     await dialog.getByRole('button', { name: 'Send offer' }).click();
-    await expect(dialog).toContainText('Enter an amount such as 12500');
+    await expect(dialog).toContainText('Did you mean $61.50 or $61,500?');
     await dialog.getByLabel('Amount in dollars').fill('17000');
     await dialog.getByLabel('Message to the customer').fill('A lovely car.');
     await expectAccessible(staff);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { roles } from '#platform/permissions.ts';
+import { emailAddress } from '#platform/text/email-address.ts';
 import { oneLine } from '#platform/text/one-line.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 import {
   longestPassword,
   passwordTooLongText,
@@ -11,11 +13,22 @@ import {
 export const emailText = 'Enter an email address such as name@example.com';
 
 /** In lower case: addresses are compared without case (rules.md#login). */
-export const email = z.string().trim().toLowerCase().max(254, emailText).pipe(z.email(emailText));
+export const email = emailAddress(emailText).pipe(z.string().toLowerCase());
 
 /** A text that has to be entered; `text` says so. */
 export const requiredText = (text: string, most = 200) =>
   z.string().trim().min(1, text).max(most, `Use at most ${most} characters`).superRefine(oneLine);
+
+/** A phone number: free text, without the signs that nobody sees, which contacts are copied with (rules.md#signup). */
+export const phone = z
+  .string()
+  .overwrite(withoutHidden)
+  .trim()
+  .max(200, 'Use at most 200 characters')
+  .superRefine(oneLine);
+
+/** The same where it has to be entered; `text` says so. */
+export const requiredPhone = (text: string) => phone.min(1, text);
 
 /** Usernames are compared without case (rules.md#login). */
 export const usernamePattern = /^[a-z0-9][a-z0-9._-]{2,29}$/;
@@ -38,7 +51,7 @@ export const newMember = z.object({
   role: z.enum(roles),
   firstName: requiredText('Enter a first name'),
   lastName: requiredText('Enter a last name'),
-  phone: z.string().trim().max(200).superRefine(oneLine),
+  phone,
   username: username.optional(),
 });
 export type NewMember = z.infer<typeof newMember>;

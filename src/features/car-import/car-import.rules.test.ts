@@ -33,12 +33,12 @@ test('a line without an id is a new car of the open catalogue', () => {
 });
 
 test('everything that is wrong with a line is told at once', () => {
-  const wrong = readRow({ ...aRow, make: ' ', price: '84,300', stock: '-1', topSpeed: '', catalogue: 'x' });
+  const wrong = readRow({ ...aRow, make: ' ', price: '84.300', stock: '-1', topSpeed: '', catalogue: 'x' });
   expect(wrong.reasons).toEqual([
     'catalogue must be cars or vip',
     'make is missing',
     'topSpeed is missing',
-    'price is “84,300”; it must be an amount such as 84300 or 84300.50',
+    'price is “84.300”; did you mean $84.30 or $84,300?',
     'stock is “-1”; it must be a whole number from 0 to 1000000',
   ]);
 });
@@ -49,12 +49,16 @@ test('the example of the template is no car', () => {
   ]);
 });
 
-test.each(['1e5', '0x10', '12.345', 'NaN', 'Infinity', '--1', '1 000', '99999999999999'])(
+test.each(['1e5', '0x10', '12.345', 'NaN', 'Infinity', '--1', '12 50', '99999999999999'])(
   'a price of %s is no amount',
   (price) => {
     expect(readRow({ ...aRow, price }).reasons).toHaveLength(1);
   },
 );
+
+test.each(['84,300', '$84,300.00', '84 300'])('a price of %s is read', (price) => {
+  expect(readRow({ ...aRow, price })).toMatchObject({ car: { priceCents: 8_430_000 } });
+});
 
 describe('the first line', () => {
   test('names the columns in any order and case', () => {

@@ -2,6 +2,7 @@ import { highestTopSpeed } from '#features/catalogue/catalogue.rules.ts';
 import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
 import { judgeVin } from '#features/vehicles/vin.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
+import { type ReadFigure, readAmountCell, readWhole } from '#platform/figures.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
 import { faultOfCell, shownStart } from '#platform/text/one-line.ts';
@@ -122,6 +123,9 @@ export const faultsOfTexts = (texts: Readonly<Record<string, ReadFacts[string] |
       .slice(0, 1),
   );
 
+/** A sentence of a form as the second half of another one. */
+const asSecondHalf = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Collects all errors of a line, so that they are shown together. */
 class Reader {
   readonly reasons: string[] = [];
@@ -145,24 +149,31 @@ class Reader {
     return text;
   }
 
-  private figure(column: Column, shape: RegExp, most: number, wanted: string): number | null {
-    const cell = this.cell(column);
-    if (cell === '') return null;
-    const figure = Number(cell.replace(',', '.'));
-    if (shape.test(cell) && figure <= most) return figure;
-    this.reasons.push(`${column} is “${cell.slice(0, 40)}”; ${wanted}`);
+  private figure(
+    column: Column,
+    { figure, fault }: ReadFigure,
+    isPossible: (figure: number) => boolean,
+    wanted: string,
+  ): number | null {
+    if (figure !== undefined && isPossible(figure)) return figure;
+    this.reasons.push(
+      `${column} is “${this.cell(column).slice(0, 40)}”; ${fault ? asSecondHalf(fault) : wanted}`,
+    );
     return null;
   }
 
   whole(column: Column, most: number): number | null {
-    return this.figure(column, /^\d{1,9}$/, most, `it must be a whole number from 0 to ${most}`);
+    const read = readWhole(this.cell(column));
+    const isPossible = (figure: number) => Number.isInteger(figure) && figure >= 0 && figure <= most;
+    return read ? this.figure(column, read, isPossible, `it must be a whole number from 0 to ${most}`) : null;
   }
 
   money(column: Column): Cents | null {
-    const hasComma = this.writing.decimals === ',';
-    const shape = hasComma ? /^\d{1,11}([.,]\d{1,2})?$/ : /^\d{1,11}(\.\d{1,2})?$/;
-    const wanted = `it must be an amount such as 84300 or 84300${this.writing.decimals}50`;
-    const dollars = this.figure(column, shape, maxDollars, wanted);
+    const { decimals } = this.writing;
+    const read = readAmountCell(this.cell(column), decimals);
+    const wanted = `it must be an amount such as 84300 or 84300${decimals}50`;
+    const isPossible = (figure: number) => figure >= 0 && figure <= maxDollars;
+    const dollars = read ? this.figure(column, read, isPossible, wanted) : null;
     return dollars === null ? null : toCents(dollars);
   }
 

@@ -12,6 +12,7 @@ import {
   mostEquipment,
   transmissionWords,
 } from '#features/catalogue/facts.rules.ts';
+import { readDecimal, readWhole } from '#platform/figures.ts';
 import { isOneLine } from '#platform/text/one-line.ts';
 
 /** What a cell holds: one of a few words, a figure, a figure with one decimal, a line, a text, or a line for each thing. */
@@ -81,10 +82,11 @@ const whereEmpty: Partial<Record<FactName, string>> = { condition: 'new', listin
 
 function readFigure(text: string, { kind, least, most }: Figure): Fact {
   const isTenths = kind === 'tenths';
-  const amount = Number(text.replace(',', '.')) * (isTenths ? 10 : 1);
-  const isShaped = isTenths ? /^\d{1,3}([.,]\d)?$/.test(text) : /^\d{1,9}$/.test(text);
-  const rounded = Math.round(amount);
-  if (isShaped && rounded >= least && rounded <= most) return { fact: rounded };
+  const { figure: amount, fault } = (isTenths ? readDecimal(text) : readWhole(text)) ?? {};
+  // Tenths are stored as whole numbers; a product of floats may miss one by a hair.
+  const stored = amount === undefined ? Number.NaN : Number((amount * (isTenths ? 10 : 1)).toFixed(6));
+  if (Number.isInteger(stored) && stored >= least && stored <= most) return { fact: stored };
+  if (fault) return { problem: fault.charAt(0).toLowerCase() + fault.slice(1) };
   const [from, to] = isTenths ? [least / 10, most / 10] : [least, most];
   return {
     problem: `it must be a ${isTenths ? 'number with at most one decimal' : 'whole number'} from ${from} to ${to}`,

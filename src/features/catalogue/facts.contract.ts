@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalError, wholeError } from '#platform/figures.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { distanceUnit, mostTyped, speedUnit, type Units } from '#platform/units.ts';
 import { highestTopSpeed } from './catalogue.rules.ts';
@@ -21,7 +22,7 @@ type Bounds = Readonly<Record<'least' | 'most', number>>;
 
 const bounded = ({ least, most }: Bounds) =>
   z
-    .number('Enter a number')
+    .number(wholeError('Enter a number'))
     .int('Enter a whole number')
     .min(least, `Enter ${least.toLocaleString('en-US')} or more`)
     .max(most, `Enter ${most.toLocaleString('en-US')} or less`);
@@ -29,7 +30,7 @@ const bounded = ({ least, most }: Bounds) =>
 /** Kilometres; what is refused is told in the unit in which it was typed. */
 export const distance = ({ least, most }: Bounds, units: Units = 'metric') =>
   z
-    .number('Enter a number')
+    .number(wholeError('Enter a number'))
     .int('Enter a whole number')
     .min(least, `Enter ${least} or more`)
     .max(most, `Enter ${mostTyped(most, units).toLocaleString('en-US')} ${distanceUnit(units)} or less`);
@@ -37,7 +38,7 @@ export const distance = ({ least, most }: Bounds, units: Units = 'metric') =>
 /** km/h; what is refused is told in the unit in which it was typed. */
 export const topSpeed = (units: Units = 'metric') =>
   z
-    .number('Enter the top speed')
+    .number(wholeError('Enter the top speed'))
     .int(`Enter whole ${speedUnit(units)}`)
     .min(1, 'Enter a top speed above 0')
     .max(highestTopSpeed, 'Enter a realistic top speed')
@@ -51,7 +52,7 @@ export const measured = (units: Units) => ({
 });
 
 const year = z
-  .number('Enter a year')
+  .number(wholeError('Enter a year'))
   .int('Enter a whole year')
   .min(factBounds.modelYear.least, `Enter ${factBounds.modelYear.least} or later`)
   .max(factBounds.modelYear.most, `Enter ${factBounds.modelYear.most} or earlier`);
@@ -59,7 +60,7 @@ const year = z
 /** Stored in tenths, sent as people write it. */
 const inTenths = ({ least, most }: Bounds) =>
   z
-    .number('Enter a number')
+    .number(decimalError('Enter a number'))
     .min(least / 10, `Enter ${least / 10} or more`)
     .max(most / 10, `Enter ${most / 10} or less`)
     .refine((amount) => Number(amount.toFixed(1)) === amount, 'Use at most one decimal');

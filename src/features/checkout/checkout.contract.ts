@@ -3,7 +3,9 @@ import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket
 import { order } from '#features/orders/orders.contract.ts';
 import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
 import { dollars } from '#platform/dollars.ts';
+import { emailAddress } from '#platform/text/email-address.ts';
 import { eachLine, oneLine } from '#platform/text/one-line.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 
 const filled = (text: string, max = 200) =>
   z.string().trim().min(1, text).max(max, `Use at most ${max} characters`);
@@ -14,8 +16,14 @@ export const enteredBuyer = z
   .object({
     firstName: required('Enter the first name'),
     lastName: required('Enter the last name'),
-    email: z.string().trim().max(254).pipe(z.email('Enter an email address such as name@example.com')),
-    phone: required('Enter a phone number', 50),
+    email: emailAddress('Enter an email address such as name@example.com'),
+    phone: z
+      .string()
+      .overwrite(withoutHidden)
+      .trim()
+      .min(1, 'Enter a phone number')
+      .max(50, 'Use at most 50 characters')
+      .superRefine(oneLine),
     // People type it in as many lines as on a letter.
     address: filled('Enter the address for the delivery', 500).superRefine(eachLine),
   })

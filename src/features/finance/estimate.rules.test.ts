@@ -66,26 +66,17 @@ test.each([
   ['$1,234,567.89', 123_456_789],
   ['0.1', 10],
   ['12.', 1200],
+  ['1 000', 100_000],
 ])('%j is an amount', (typed, cents) => {
-  expect(typedCents(typed)).toBe(cents);
+  expect(typedCents(typed)).toEqual({ cents });
 });
 
-test.each([
-  '-1',
-  '1,5',
-  '12,50',
-  '1,0000',
-  '1.234',
-  '1e3',
-  'a lot',
-  '٣',
-  '1 000',
-  '0x10',
-  'Infinity',
-  '9'.repeat(12),
-])('%j is none, and is not guessed at', (typed) => {
-  expect(typedCents(typed)).toBeUndefined();
-});
+test.each(['-1', '1,5', '12,50', '1,0000', '1.234', '1e3', 'a lot', '٣', '0x10', 'Infinity', '9'.repeat(12)])(
+  '%j is none, and is not guessed at',
+  (typed) => {
+    expect(typedCents(typed)).toHaveProperty('problem');
+  },
+);
 
 test('what the address does not name is as usual; what it leaves empty is nothing', () => {
   const usual = { ...terms, downPercent: 10 };
@@ -99,6 +90,7 @@ test.each([
   [{ down: '40,000.01' }, { down: 'At most $40,000, the total' }],
   [{ down: '30000', tradeIn: '10000.01' }, { tradeIn: 'At most $10,000, what is left of the total' }],
   [{ down: '30000', balloon: '10001' }, { balloon: 'At most $10,000, the amount financed' }],
+  [{ down: '12,50' }, { down: 'Did you mean $12.50 or $1,250?' }],
   [{ term: '48' }, { term: 'Choose one of these terms' }],
   [
     { down: 'x', term: '' },

@@ -1,4 +1,6 @@
-import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
+import { maxDollars } from '#platform/dollars.ts';
+import { readAmount } from '#platform/figures.ts';
+import { type Cents, formatMoney, toCents, toDollars } from '#platform/money.ts';
 import type { FinanceTerms } from './finance.contract.ts';
 import { figuresOf, type Loan, type LoanFigures, rateOf, usualDown } from './finance.rules.ts';
 
@@ -74,15 +76,14 @@ export function readAsked(params: URLSearchParams, totalCents: Cents, terms: Fin
 export const writeAsked = (asked: AskedFinancing): string =>
   new URLSearchParams(askedNames.map((name) => [name, asked[name]])).toString();
 
-/** Whole dollars with or without commas between thousands, and at most two decimals. */
-const amount = /^\$?\s*(\d{1,11}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{0,2}))?$/;
-
-/** Cents of a typed amount; nothing typed is 0, undefined is no amount. */
-export function typedCents(typed: string): Cents | undefined {
-  if (typed.trim() === '') return 0;
-  const [, dollars, cents = ''] = amount.exec(typed.trim()) ?? [];
-  if (dollars === undefined) return undefined;
-  return Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
+/** Cents of a typed amount, nothing typed being 0, or why it is none. */
+export function typedCents(typed: string): { cents: Cents } | { problem: string } {
+  const read = readAmount(typed);
+  if (!read) return { cents: 0 };
+  const { figure, fault = 'Enter an amount such as 5,000 or 5,000.50' } = read;
+  return figure !== undefined && figure >= 0 && figure <= maxDollars
+    ? { cents: toCents(figure) }
+    : { problem: fault };
 }
 
 /** What one vehicle costs in all where an old car counts so much towards it. */
@@ -104,9 +105,10 @@ export type AskedProblems = Partial<Record<AskedName, string>>;
 export type Estimated = { ok: true; estimate: Estimate } | { ok: false; problems: AskedProblems };
 
 /** What a typed amount comes to, or what is wrong with it: up to `mostCents`, which is `called` so. */
-function readAmount(typed: string, mostCents: Cents, called: string): { cents: Cents; problem?: string } {
-  const cents = typedCents(typed);
-  if (cents === undefined) return { cents: 0, problem: 'Enter an amount such as 5,000 or 5,000.50' };
+function readCents(typed: string, mostCents: Cents, called: string): { cents: Cents; problem?: string } {
+  const read = typedCents(typed);
+  if ('problem' in read) return { cents: 0, problem: read.problem };
+  const { cents } = read;
   if (cents > mostCents)
     return { cents: 0, problem: `At most ${formatMoney(toDollars(mostCents))}, ${called}` };
   return { cents };
@@ -133,12 +135,12 @@ export function estimateOf(
   terms: FinanceTerms,
   totalWith: TotalWith = () => wholeCents,
 ): Estimated {
-  const down = readAmount(asked.down, wholeCents, 'the total');
+  const down = readCents(asked.down, wholeCents, 'the total');
   const mostCents = mostTradeIn(down.cents, totalWith);
-  const tradeIn = readAmount(asked.tradeIn, mostCents, 'what is left of the total');
+  const tradeIn = readCents(asked.tradeIn, mostCents, 'what is left of the total');
   const totalCents = totalWith(tradeIn.cents);
   const financedCents = totalCents - down.cents - tradeIn.cents;
-  const balloon = readAmount(asked.balloon, financedCents, 'the amount financed');
+  const balloon = readCents(asked.balloon, financedCents, 'the amount financed');
   const term = offeredTerms(terms).find(({ key }) => key === asked.term);
   const problems: AskedProblems = {
     ...(down.problem && { down: down.problem }),

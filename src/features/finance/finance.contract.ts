@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars, percent } from '#platform/dollars.ts';
+import { wholeError } from '#platform/figures.ts';
 
 /** Months. No financing that is offered runs for longer. */
 export const longestTerm = 120;
@@ -9,7 +10,7 @@ export const mostRates = 12;
 export const highestDownPercent = 90;
 
 const months = z
-  .number('Enter a number of months')
+  .number(wholeError('Enter a number of months'))
   .int('Enter whole months')
   .min(1, 'At least 1 month')
   .max(longestTerm, `At most ${longestTerm} months`);
@@ -22,7 +23,7 @@ export const financeTerms = z
   .object({
     termMonths: months.describe("The standard term, used for 'from … a month'"),
     downPercent: z
-      .number('Enter a down payment in percent')
+      .number(wholeError('Enter a down payment in percent'))
       .int('Enter whole percent')
       .min(0, 'Enter 0 or more')
       .max(highestDownPercent, `At most ${highestDownPercent} percent`)

@@ -5,6 +5,7 @@ import { repairType } from '#features/service-center/service-center.contract.ts'
 import { appointmentStates } from '#features/service-center/service-center.rules.ts';
 import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
+import { wholeError } from '#platform/figures.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { careKinds, careSources, careStates } from './due/care.rules.ts';
 
@@ -123,7 +124,7 @@ const plate = z
   .describe('As on the car; empty: none');
 
 const modelYear = z
-  .number('Enter a year')
+  .number(wholeError('Enter a year'))
   .int('Enter a whole year')
   .min(factBounds.modelYear.least, `From ${factBounds.modelYear.least}`)
   .max(factBounds.modelYear.most, `At most ${factBounds.modelYear.most}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
+import { decimalError } from '#platform/figures.ts';
 import { keptLine } from '#platform/text/one-line.ts';
 
 /** How a vehicle is had; price lines are made for one of them. */
@@ -25,7 +26,7 @@ const hasAtMostThreeDecimals = (percent: number) => Number(percent.toFixed(3)) =
 
 /** A rate in percent, such as 7.375. */
 const percent = z
-  .number('Enter a rate in percent')
+  .number(decimalError('Enter a rate in percent'))
   .min(0, 'Enter 0 or more')
   .max(100, 'At most 100 percent')
   .refine(hasAtMostThreeDecimals, 'Use at most three decimals');

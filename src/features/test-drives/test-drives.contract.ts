@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, requiredText } from '#features/accounts/accounts.contract.ts';
 import { oneLine } from '#platform/text/one-line.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 import { driveStates, longestPhone } from './test-drives.rules.ts';
 
 /** An instant, to the second as every time on offer is. */
@@ -12,6 +13,7 @@ export const driverName = requiredText('Enter your name', 100);
 
 export const driverPhone = z
   .string('Enter a phone number')
+  .overwrite(withoutHidden)
   .trim()
   .min(1, 'Enter a phone number')
   .max(longestPhone, `Use at most ${longestPhone} characters`)

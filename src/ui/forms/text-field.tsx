@@ -3,7 +3,7 @@ import { classNames } from '#ui/text/class-names.ts';
 import { controlClass, Field, type FieldText } from './field.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldText {
-  type?: 'text' | 'email' | 'tel' | 'number' | 'search' | 'date' | 'time' | 'datetime-local' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'time' | 'datetime-local' | 'url';
 }
 
 export function TextField({ label, hint, error, optional, className, id, type, ...input }: TextFieldProps) {
@@ -14,7 +14,7 @@ export function TextField({ label, hint, error, optional, className, id, type, .
           {...input}
           {...wiring}
           type={type ?? 'text'}
-          className={classNames(controlClass, type === 'number' && 'tabular-nums')}
+          className={classNames(controlClass, input.inputMode && 'tabular-nums')}
         />
       )}
     </Field>

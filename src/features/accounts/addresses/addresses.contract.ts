@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/text/one-line.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 import { isHomeCountry } from './address.rules.ts';
 
 const part = (max: number) =>
@@ -11,7 +12,12 @@ export const addressFields = {
   street: required('Enter the street and the number', 250),
   city: required('Enter the city', 80),
   region: part(60),
-  postalCode: part(20),
+  postalCode: z
+    .string()
+    .overwrite(withoutHidden)
+    .trim()
+    .max(20, 'Use at most 20 characters')
+    .superRefine(oneLine),
   country: required('Enter the country', 60),
 };
 

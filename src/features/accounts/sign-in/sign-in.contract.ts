@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { email, emailText, password, requiredText, usernamePattern } from '../accounts.contract.ts';
+import { plainAddress } from '#platform/text/email-address.ts';
+import {
+  email,
+  emailText,
+  password,
+  requiredPhone,
+  requiredText,
+  usernamePattern,
+} from '../accounts.contract.ts';
 import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
 
 export const registration = z
@@ -7,7 +15,7 @@ export const registration = z
     firstName: requiredText('Enter your first name'),
     lastName: requiredText('Enter your last name'),
     email,
-    phone: requiredText('Enter your phone number'),
+    phone: requiredPhone('Enter your phone number'),
     password,
     confirmPassword: z.string().min(1, 'Repeat your password'),
   })
@@ -25,7 +33,7 @@ export const login = z
   .object({
     email: z
       .string()
-      .trim()
+      .overwrite(plainAddress)
       .toLowerCase()
       .min(1, 'Enter your email address')
       .refine((entered) => usernamePattern.test(entered) || email.safeParse(entered).success, emailText)

@@ -95,6 +95,16 @@ test('passwords are kept as argon2id hashes', async () => {
   expect(kept?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
+test('an address with an international domain is one account, however its domain is written', async () => {
+  const { password } = aRegistration();
+  expect((await register({ email: 'Ada@müller.example', password, confirmPassword: password })).ok).toBe(
+    true,
+  );
+  expect(await userOf('ada@xn--mller-kva.example')).toBeDefined();
+  expect((await logIn('ada@MÜLLER.example', password)).status).toBe(200);
+  expect((await logIn('\u200bada@xn--mller-kva.example', password)).status).toBe(200);
+});
+
 test('a taken address is refused, however it is written', async () => {
   await register({ email: 'Taken@Example.com' });
   const response = await register({ email: 'taken@EXAMPLE.com' });

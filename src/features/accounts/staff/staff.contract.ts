@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { placeFields } from '#platform/lists/pages.ts';
 import { roles } from '#platform/permissions.ts';
 import { typedText } from '#platform/text/search-text.ts';
-import { email, newMember, password, requiredText, username } from '../accounts.contract.ts';
+import { email, newMember, password, requiredPhone, username } from '../accounts.contract.ts';
 
 export const adminRoles = ['Admin', 'Global-Admin'] as const;
 export const workerRoles = ['Worker', 'Workers-Admin'] as const;
@@ -17,7 +17,7 @@ const entered = z.object({
   email,
   username,
   password: temporary,
-  phone: requiredText('Enter a phone number'),
+  phone: requiredPhone('Enter a phone number'),
   firstName: name.describe('The username where it is absent'),
   lastName: name,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/text/one-line.ts';
-import { email, password, requiredText } from '../accounts.contract.ts';
+import { email, password, phone, requiredPhone, requiredText } from '../accounts.contract.ts';
 import { isPlate, plainPlate } from './plate.rules.ts';
 
 /** Days in which an invitation can be used. */
@@ -28,7 +28,7 @@ export const namedCar = optionalLine;
 const contact = z.object({
   firstName: optionalLine,
   lastName: requiredText('Enter a last name'),
-  phone: optionalLine,
+  phone: phone.default(''),
   email: z.literal('').or(email).default('').describe('Empty for none'),
 });
 
@@ -73,7 +73,7 @@ export const claim = z
     token,
     firstName: requiredText('Enter your first name'),
     lastName: requiredText('Enter your last name'),
-    phone: requiredText('Enter your phone number'),
+    phone: requiredPhone('Enter your phone number'),
     password,
     confirmPassword: z.string().min(1, 'Repeat your password'),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carPrice } from '#platform/dollars.ts';
+import { wholeError } from '#platform/figures.ts';
 import { words } from '../catalogue.contract.ts';
 import { description, equipment, facts, topSpeed } from '../facts.contract.ts';
 import { isOneVehicle, mileageNeededText, oneVehicleText } from '../facts.rules.ts';
@@ -16,7 +17,7 @@ export const newCar = facts
     price: carPrice('Enter the price'),
     topSpeed: topSpeed(),
     stock: z
-      .number('Enter the number in stock')
+      .number(wholeError('Enter the number in stock'))
       .int('Enter a whole number')
       .min(0, 'Enter 0 or more')
       .max(highestStock, 'This number is too high'),

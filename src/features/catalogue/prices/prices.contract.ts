@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reentry } from '#features/accounts/permits/permits.contract.ts';
 import { carPrice, dollars } from '#platform/dollars.ts';
+import { decimalError } from '#platform/figures.ts';
 import { typedText } from '#platform/text/search-text.ts';
 
 const name = (text: string) => z.string().trim().min(1, text).max(200, 'Use at most 200 characters');
@@ -61,7 +62,7 @@ export const priceShift = z
       .default('')
       .describe("'': every model of the make"),
     percent: z
-      .number('Enter a percentage')
+      .number(decimalError('Enter a percentage'))
       .min(-90, 'At most 90 percent less')
       .max(100, 'At most 100 percent more')
       .refine((percent) => Number(percent.toFixed(3)) === percent, 'Use at most three decimals')

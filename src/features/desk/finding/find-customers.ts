@@ -2,9 +2,13 @@ import { and, desc, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram } from '#platform/database/like-pattern.ts';
+import { withAsciiDomain } from '#platform/text/email-address.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
 import { searchKey } from '#platform/text/search-key.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 import { digitsOfPhone } from '../desk.rules.ts';
 import { beginOfPlate } from './begin-of-plate.ts';
 import { someOf } from './some-of.ts';
@@ -55,15 +59,17 @@ function byPart(search: string): SQL[] {
   const parts: SQL[] = [];
   const key = searchKey(search.replaceAll(',', ' '));
   if (key.length >= 4 && hasAsciiTrigram(key)) parts.push(like(wholeName, containing(key)));
-  const typed = search.toLowerCase();
+  const typed = withAsciiDomain(search).toLowerCase();
   if (!/\s/.test(typed) && typed.length >= 4 && hasAsciiTrigram(typed))
     parts.push(like(users.email, containing(typed)));
   return parts;
 }
 
 function byPhone(search: string): SQL[] {
-  const digits = digitsOfPhone(search);
-  if (!digits) return [];
+  const typed = digitsOfPhone(withoutHidden(search));
+  if (!typed) return [];
+  // A whole number is found however it was written down, with its country or without.
+  const digits = phonesAt(brand.contact.phone).searchedDigits(withoutHidden(search)) ?? typed;
   // A few digits stand in many numbers: people say the last ones.
   return [like(phoneDigits, digits.length < 6 ? `%${digits}` : containing(digits))];
 }

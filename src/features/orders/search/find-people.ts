@@ -1,8 +1,11 @@
 import { and, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram, hasTrigram } from '#platform/database/like-pattern.ts';
+import { withAsciiDomain } from '#platform/text/email-address.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { orders } from '../orders.tables.ts';
 import type { OrderFilters } from './order-search.contract.ts';
@@ -44,12 +47,12 @@ export function peopleLike({ email, phone, name }: OrderFilters): PersonLike[] {
   const people: PersonLike[] = [];
   // Few have the digits of a phone number: it goes first.
   if (phone) {
-    const part = containing(phone);
+    const part = containing(phonesAt(brand.contact.phone).searchedDigits(phone) ?? phone);
     const [account, buyer] = [digitsOf(users.phone), digitsOf(payments.buyerPhone)];
     people.push({ account: like(account, part), buyer: like(buyer, part), isIndexed: true });
   }
   if (email) {
-    const part = containing(email.toLowerCase());
+    const part = containing(withAsciiDomain(email).toLowerCase());
     const buyer = like(sql`lower(${payments.buyerEmail})`, part);
     people.push({ account: like(users.email, part), buyer, isIndexed: hasTrigram(email) });
   }

@@ -5,6 +5,7 @@ import { sentDate } from '#platform/dates/date-schema.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { typedText } from '#platform/text/search-text.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 import { orderAmounts, soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes, receiptAsCompared } from '../orders.rules.ts';
 
@@ -111,6 +112,7 @@ export const orderFilters = {
   phone: filter(
     z
       .string()
+      .overwrite(withoutHidden)
       .max(40, 'This is longer than a phone number')
       .regex(/^[0-9\s()+./-]*$/, 'A phone number has digits only')
       .transform((typed) => typed.replace(/[^0-9]/g, ''))

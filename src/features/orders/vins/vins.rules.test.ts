@@ -49,7 +49,10 @@ test.each([
   ['-3', { problem: 'Enter a whole number of kilometers, such as 12' }],
   ['1.5', { problem: 'Enter a whole number of kilometers, such as 12' }],
   ['3000001', { problem: 'Enter 3,000,000 km or less' }],
-  ['12345678', { problem: 'Enter a whole number of kilometers, such as 12' }],
+  ['12345678', { problem: 'Enter 3,000,000 km or less' }],
+  ['12,5', { problem: 'Did you mean 12.5 or 125? Enter a whole number' }],
+  ['85.000', { problem: 'Did you mean 85 or 85,000?' }],
+  ['some', { problem: 'Enter a whole number of kilometers, such as 12' }],
 ])('%j kilometers are %j', (typed, judged) => {
   expect(judgeMileage(typed, 'metric')).toEqual(judged);
 });

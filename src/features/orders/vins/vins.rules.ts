@@ -1,5 +1,6 @@
 import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { judgeVin } from '#features/vehicles/vin.rules.ts';
+import { readWhole } from '#platform/figures.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import type { NameableVehicle, NameableVehicles } from './vins.contract.ts';
 
@@ -36,10 +37,12 @@ export function meantVehicle(typed: string, { taken, available }: NameableVehicl
 
 /** The mileage that somebody typed in these units, undefined where nothing, or what is wrong with it. */
 export function judgeMileage(typed: string, units: Units): { mileageKm?: number } | { problem: string } {
-  const plain = typed.trim().replaceAll(/[\s,]/g, '');
-  if (plain === '') return {};
+  const read = readWhole(typed);
+  if (!read) return {};
   const name = units === 'miles' ? 'miles' : 'kilometers';
-  if (!/^\d{1,7}$/.test(plain)) return { problem: `Enter a whole number of ${name}, such as 12` };
-  const read = mileageIn(units).safeParse(typedFigure(Number(plain), units));
-  return read.success ? { mileageKm: read.data } : { problem: read.error.issues[0]!.message };
+  if (read.fault !== undefined) return { problem: read.fault };
+  if (read.figure === undefined || !Number.isInteger(read.figure) || read.figure < 0)
+    return { problem: `Enter a whole number of ${name}, such as 12` };
+  const judged = mileageIn(units).safeParse(typedFigure(read.figure, units));
+  return judged.success ? { mileageKm: judged.data } : { problem: judged.error.issues[0]!.message };
 }

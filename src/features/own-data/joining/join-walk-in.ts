@@ -1,11 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { oneTimeLinks } from '#features/accounts/one-time-links/one-time-links.tables.ts';
-import { barePhone } from '#features/accounts/password/reset/password-reset.rules.ts';
 import { removeWalkIn } from '#features/accounts/walk-ins/remove-walk-in.ts';
+import { brand } from '#platform/brand.ts';
 import { log } from '#platform/log.ts';
 import { moveRows } from '#platform/personal-data/move-rows.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
 import { registeredTables } from '../registry/registered-tables.ts';
 
 /**
@@ -30,8 +31,9 @@ export async function joinWalkIn(
     if (!account.emailVerified || account.email !== walkIn.email) return;
     // A mail may be confirmed by somebody who never opened that account; its phone number is what they have in common. Where staff
     // noted none, nothing says that they are one person.
-    const number = barePhone(walkIn.phone);
-    if (number === '' || number !== barePhone(account.phone)) return;
+    const { plainNumber } = phonesAt(brand.contact.phone);
+    const number = plainNumber(walkIn.phone);
+    if (number === '' || number !== plainNumber(account.phone)) return;
     const moved = await moveRows(transaction, registeredTables, {
       from: walkInId,
       to: userId,

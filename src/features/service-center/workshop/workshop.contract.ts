@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namedCar, plate } from '#features/accounts/walk-ins/walk-ins.contract.ts';
 import { othersAct } from '#features/audit/audit.contract.ts';
+import { emailAddress } from '#platform/text/email-address.ts';
 import { eachLine } from '#platform/text/one-line.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { booking } from '../booking/booking.contract.ts';
@@ -89,11 +90,8 @@ export const bookingForCustomer = z
       .max(64)
       .optional()
       .describe('The customer, with or without an account; otherwise the email address identifies them'),
-    email: z
-      .string('Enter the email address')
-      .trim()
-      .toLowerCase()
-      .pipe(z.email('Enter the email address of the account'))
+    email: emailAddress('Enter the email address of the account')
+      .pipe(z.string().toLowerCase())
       .optional()
       .describe("The customer's account"),
     ...noted,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isShopDate } from '#platform/dates/calendar-date.ts';
 import { type OpeningHours, weekdays } from '#platform/dates/opening-hours.ts';
+import { wholeError } from '#platform/figures.ts';
+import { emailAddress } from '#platform/text/email-address.ts';
 import { keptLine } from '#platform/text/one-line.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 
 const line = (most: number) =>
   z.string().trim().max(most, `Use at most ${most} characters`).superRefine(keptLine);
@@ -32,16 +35,19 @@ export const dealershipName = z.object({
 });
 
 export const contactLines = z.object({
-  phone: said(longestTexts.phone, 'Enter the phone number').regex(
-    /^\+?[\d\s()./-]*\d[\d\s()./-]*$/,
-    'Use digits, spaces and + ( ) . / -',
-  ),
+  phone: z
+    .string()
+    .overwrite(withoutHidden)
+    .trim()
+    .min(1, 'Enter the phone number')
+    .max(longestTexts.phone, `Use at most ${longestTexts.phone} characters`)
+    .regex(/^\+?[\d\s()./-]*\d[\d\s()./-]*$/, 'Use digits, spaces and + ( ) . / -'),
   mail: z
     .string()
     .trim()
     .min(1, 'Enter the email address')
     .max(longestTexts.mail, `Use at most ${longestTexts.mail} characters`)
-    .pipe(z.email('Enter an email address')),
+    .pipe(emailAddress('Enter an email address')),
   street: said(longestTexts.street, 'Enter the street'),
   city: said(longestTexts.city, 'Enter the city'),
 });
@@ -74,7 +80,7 @@ export const openingHours: z.ZodType<OpeningHours> = z.object({
 });
 
 const places = z
-  .number('Enter a whole number')
+  .number(wholeError('Enter a whole number'))
   .int('Enter a whole number')
   .min(0, 'Enter 0 or more')
   .max(1000, 'Enter 1,000 or less');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountError, wholeError } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { type Kind, readJson } from './setting-kinds.contract.ts';
 
@@ -6,12 +7,12 @@ import { type Kind, readJson } from './setting-kinds.contract.ts';
 export const holdTerms = z
   .object({
     amount: z
-      .number('Enter an amount')
+      .number(amountError('Enter an amount'))
       .min(1, 'At least $1')
       .max(100_000, 'At most $100,000')
       .multipleOf(0.01, 'At most two decimals'),
     hours: z
-      .number('Enter whole hours')
+      .number(wholeError('Enter whole hours'))
       .int('Enter whole hours')
       .min(1, 'At least 1 hour')
       .max(720, 'At most 720 hours'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amountError, decimalError, wholeError } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { type Kind, readJson } from './setting-kinds.contract.ts';
 
@@ -7,14 +8,14 @@ export const ownCancellations = z
   .object({
     /** Up to so many days before the delivery date; null: until the handover. */
     daysBefore: z
-      .number('Enter a whole number of days')
+      .number(wholeError('Enter a whole number of days'))
       .int('Enter a whole number of days')
       .min(0, 'From 0 days')
       .max(365, 'At most 365 days')
       .nullable(),
     /** How many orders one person cancels in a calendar month; 0: none. */
     perMonth: z
-      .number('Enter a whole number')
+      .number(wholeError('Enter a whole number'))
       .int('Enter a whole number')
       .min(0, 'From 0')
       .max(1000, 'At most 1,000'),
@@ -39,17 +40,17 @@ export const cancellationTerms: Kind<OwnCancellations> = {
 };
 
 const wholeDays = z
-  .number('Enter a whole number of days')
+  .number(wholeError('Enter a whole number of days'))
   .int('Enter a whole number of days')
   .min(0, 'From 0 days')
   .max(60, 'At most 60 days');
 const kilometers = z
-  .number('Enter whole kilometers')
+  .number(wholeError('Enter whole kilometers'))
   .int('Enter whole kilometers')
   .min(1, 'At least 1')
   .max(100_000, 'At most 100,000');
 const dollarSum = z
-  .number('Enter an amount')
+  .number(amountError('Enter an amount'))
   .min(0, 'From $0')
   .max(100_000_000, 'At most $100,000,000')
   .multipleOf(0.01, 'At most two decimals');
@@ -61,7 +62,11 @@ export const returnTerms = z
     days: wholeDays,
     /** Driven since the handover; null: as many as you like. */
     km: kilometers.nullable(),
-    feePercent: z.number('Enter a percentage').min(0, 'From 0').max(100, 'At most 100').multipleOf(0.001),
+    feePercent: z
+      .number(decimalError('Enter a percentage'))
+      .min(0, 'From 0')
+      .max(100, 'At most 100')
+      .multipleOf(0.001),
     feeLeast: dollarSum,
     feeMost: dollarSum.nullable(),
   })

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { amountError, wholeError } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { distanceUnit, unitSystems } from '#platform/units.ts';
 import { type Kind, readJson } from './setting-kinds.contract.ts';
 
 const sumOf = (most: number) =>
   z
-    .number('Enter an amount')
+    .number(amountError('Enter an amount'))
     .min(0, 'From $0')
     .max(most, `At most ${formatMoney(most)}`)
     .multipleOf(0.01, 'At most two decimals');
@@ -17,7 +18,7 @@ export const rentalTerms = z
     units: z.enum(unitSystems),
     /** Kilometers or miles that are included for each day of the rental; null: as many as you like. */
     perDay: z
-      .number('Enter a whole number')
+      .number(wholeError('Enter a whole number'))
       .int('Enter a whole number')
       .min(1, 'At least 1')
       .max(10_000, 'At most 10,000')

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { wholeError } from '#platform/figures.ts';
 import { type Kind, readJson } from './setting-kinds.contract.ts';
 
 const months = z
-  .number('Enter whole months')
+  .number(wholeError('Enter whole months'))
   .int('Enter whole months')
   .min(1, 'At least 1 month')
   .max(120, 'At most 120 months');
 
 const km = z
-  .number('Enter a whole distance')
+  .number(wholeError('Enter a whole distance'))
   .int('Enter a whole distance')
   .min(1000, 'At least 1,000 km')
   .max(200_000, 'At most 200,000 km');

@@ -5,6 +5,7 @@ import {
   type SalesTax,
   salesTax,
 } from '#features/pricing/pricing.contract.ts';
+import { readAmount } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { type Role, roles } from '#platform/permissions.ts';
 
@@ -63,14 +64,11 @@ export const settingForms = [
 ] as const;
 export type SettingForm = (typeof settingForms)[number];
 
-/** Groups of three digits and two decimals at most: '10.000' is neither, and may mean either. */
-const typedAmount = /^\$?(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
-
 export const dollarAmount: Kind<number> = {
   form: 'amount',
   expected: 'an amount from 0 to 100,000,000 dollars, such as 10000 or 2500.50',
   schema: z.number().min(0).max(100_000_000).multipleOf(0.01),
-  read: (text) => (typedAmount.test(text) ? Number(text.replace(/[$,]/g, '')) : undefined),
+  read: (text) => readAmount(text)?.figure,
   tell: formatMoney,
 };
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { wholeError } from '#platform/figures.ts';
 import { type Kind, readJson } from './setting-kinds.contract.ts';
 
 const whole = (least: number, most: number) =>
   z
-    .number('Enter a whole number')
+    .number(wholeError('Enter a whole number'))
     .int('Enter a whole number')
     .min(least, `From ${least}`)
     .max(most, `At most ${most}`);

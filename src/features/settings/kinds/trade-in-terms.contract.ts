@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeError } from '#platform/figures.ts';
 import { type Kind, readJson } from './setting-kinds.contract.ts';
 
 /** Whether the dealer takes cars in part exchange, and how long an offer holds (rules.md#trade-in). */
@@ -7,13 +8,13 @@ export const tradeInTerms = z
     isOn: z.boolean(),
     /** Days after the one on which the offer was made; the last one counts whole. */
     offerDays: z
-      .number('Enter a whole number of days')
+      .number(wholeError('Enter a whole number of days'))
       .int('Enter a whole number of days')
       .min(1, 'At least 1 day')
       .max(90, 'At most 90 days'),
     /** How far the car may be driven after it was described. */
     offerKm: z
-      .number('Enter whole kilometers')
+      .number(wholeError('Enter whole kilometers'))
       .int('Enter whole kilometers')
       .min(0, 'From 0')
       .max(100_000, 'At most 100,000'),

@@ -3,6 +3,7 @@ import { reasonText } from '#features/audit/reason.contract.ts';
 import { leastReference, longestReference, moneyWays } from '#features/payments/payouts/payouts.rules.ts';
 import { location, mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
 import { dollars } from '#platform/dollars.ts';
+import { wholeError } from '#platform/figures.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { conditions, leastYear, longestName, mostYear } from '../trade-ins.rules.ts';
 
@@ -24,7 +25,7 @@ export const inspectionInput = z
     make: line('Enter the make'),
     model: line('Enter the model'),
     modelYear: z
-      .number('Enter the year')
+      .number(wholeError('Enter the year'))
       .int('Enter a whole year')
       .min(leastYear, `Enter a year from ${leastYear} on`)
       .max(mostYear, `Enter a year up to ${mostYear}`),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { photoIds } from '#features/photos/photos.contract.ts';
 import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
 import { dollars } from '#platform/dollars.ts';
+import { figureTyped, wholeError } from '#platform/figures.ts';
 import { eachLine, oneLine } from '#platform/text/one-line.ts';
 import { tradeIn, valueRange } from '../trade-ins.contract.ts';
 import {
@@ -25,7 +26,7 @@ const carName = (missing: string) =>
     .describe(missing);
 
 const modelYear = z
-  .number('Enter the year')
+  .number(wholeError('Enter the year'))
   .int('Enter a whole year')
   .min(leastYear, `Enter a year from ${leastYear} on`)
   .max(mostYear, `Enter a year up to ${mostYear}`);
@@ -36,13 +37,16 @@ const described = {
   accident: z.enum(accidents, 'Choose an option'),
 };
 
+/** A figure in an address: as people write it. */
+const written = z.string().transform((text): unknown => figureTyped(text));
+
 /** What an estimate is asked with, in an address. */
 export const estimateQuery = z.object({
   make: carName('The make').min(1, 'Enter the make'),
   model: carName('The model').min(1, 'Enter the model'),
-  modelYear: z.coerce.number().pipe(modelYear),
+  modelYear: written.pipe(modelYear),
   ...described,
-  mileageKm: z.coerce.number().pipe(mileage),
+  mileageKm: written.pipe(mileage),
   drives: z.enum(['yes', 'no']).describe('Whether it runs, with no warning lights'),
 });
 export type EstimateQuery = z.infer<typeof estimateQuery>;

@@ -1,4 +1,5 @@
 import { badInput } from '#platform/errors.ts';
+import { cellTyped } from '#platform/figures.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
 import { shownStart } from '#platform/text/one-line.ts';
 import { decimalsOf, problemOfFile, readCsv, UnreadableFile } from '#platform/text/read-csv.ts';
@@ -35,12 +36,6 @@ function headerOf(cells: readonly string[]): ValueColumn[] {
   return read;
 }
 
-/** The number in a cell; undefined where there is none. */
-function numberIn(cell: string, decimals: '.' | ','): number | undefined {
-  const shape = decimals === ',' ? /^\d{1,11}([.,]\d{1,2})?$/ : /^\d{1,11}(\.\d{1,2})?$/;
-  return shape.test(cell) ? Number(cell.replace(',', '.')) : undefined;
-}
-
 /** All that is wrong with a line, together. */
 function readLine(header: readonly ValueColumn[], record: readonly string[], decimals: '.' | ',') {
   if (record.length !== header.length)
@@ -51,7 +46,7 @@ function readLine(header: readonly ValueColumn[], record: readonly string[], dec
   const said = Object.fromEntries(
     header.map((column) => {
       const cell = cells.get(column) ?? '';
-      return [column, isText(column) ? cell : numberIn(cell, decimals)];
+      return [column, isText(column) ? cell : cellTyped(cell, decimals)];
     }),
   );
   const parsed = valueInput.safeParse(said);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
+import { wholeError } from '#platform/figures.ts';
 import { placeFields } from '#platform/lists/pages.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { typedText } from '#platform/text/search-text.ts';
@@ -7,7 +8,7 @@ import { leastYear, longestName, mostYear } from '../trade-ins.rules.ts';
 
 const whole = (least: number, most: number) =>
   z
-    .number('Enter a whole number')
+    .number(wholeError('Enter a whole number'))
     .int('Enter a whole number')
     .min(least, `From ${least.toLocaleString('en-US')}`)
     .max(most, `At most ${most.toLocaleString('en-US')}`);

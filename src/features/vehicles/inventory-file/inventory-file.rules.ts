@@ -1,6 +1,7 @@
 import { factBounds } from '#features/catalogue/facts.rules.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
+import { cellTyped, figureTyped } from '#platform/figures.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
 import { faultOfCell, shownStart } from '#platform/text/one-line.ts';
 import { knownLocation, mileage, typedStockNumber, vehicleNotes } from '../vehicles.contract.ts';
@@ -106,34 +107,26 @@ export function readVehicleLine(cells: VehicleCells, decimals: '.' | ','): ReadV
   const reasons: string[] = [];
   const cell = (column: VehicleColumn) => unguarded((cells[column] ?? '').trim());
   /** Undefined where the file has no such column, null where the cell is empty. */
-  const fact = (
-    column: Written,
-    schema: Schema,
-    asValue: (text: string) => unknown,
-    figure?: { shape: RegExp; expected: string },
-  ) => {
+  const fact = (column: Written, schema: Schema, asValue: (text: string) => unknown, expected?: string) => {
     if (cells[column] === undefined) return {};
     const text = cell(column);
     if (text === '') return { [column]: null };
-    const read = schema.safeParse(figure && !figure.shape.test(text) ? undefined : asValue(text));
+    const read = schema.safeParse(asValue(text));
     if (read.success) return { [column]: read.data };
-    const why = figure?.expected ?? read.error.issues[0]?.message ?? 'it cannot be read';
+    const message = read.error.issues[0]?.message ?? 'it cannot be read';
+    const why = message.startsWith('Did you mean') ? message : (expected ?? message);
     reasons.push(badCell(column, text, why));
     return {};
   };
   const vin = plainVin(cell('vin'));
   if (vin === '') reasons.push('vin is missing');
-  const amount = decimals === ',' ? /^\d{1,11}([.,]\d{1,2})?$/ : /^\d{1,11}(\.\d{1,2})?$/;
   const asText = (text: string) => text;
   const facts: VehicleFacts = {
-    ...fact('mileageKm', mileage, Number, { shape: /^\d{1,9}$/, expected: expectedMileage }),
+    ...fact('mileageKm', mileage, figureTyped, expectedMileage),
     ...fact('location', knownLocation, asText),
     ...fact('arrivedOn', arrivalDate, asText),
     ...fact('notes', vehicleNotes, (text) => text.replaceAll('\r\n', '\n')),
-    ...fact('cost', dollars, (text) => Number(text.replace(',', '.')), {
-      shape: amount,
-      expected: expectedCost,
-    }),
+    ...fact('cost', dollars, (text) => cellTyped(text, decimals), expectedCost),
   };
   const wanted = {
     vin,

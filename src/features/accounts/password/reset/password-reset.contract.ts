@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, password } from '../../accounts.contract.ts';
+import { email, password, requiredPhone } from '../../accounts.contract.ts';
 import { codeDigits } from './password-reset.rules.ts';
 
 /** The texts of the password reset: each is the same for every cause (rules.md#password-reset). */
@@ -10,7 +10,7 @@ export const resetTexts = {
 } as const;
 
 export const resetRequest = z
-  .object({ email, phone: z.string().trim().min(1, 'Enter your phone number').max(200) })
+  .object({ email, phone: requiredPhone('Enter your phone number') })
   .meta({ id: 'ResetRequest' });
 export type ResetRequest = z.infer<typeof resetRequest>;
 

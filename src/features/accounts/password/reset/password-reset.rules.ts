@@ -30,6 +30,3 @@ export const resetLimits = {
   passwordOfToken: { name: 'reset-password-token', uses: 5, seconds: quarterOfAnHour },
   passwordFromAddress: { name: 'reset-password-address', uses: 60, seconds: quarterOfAnHour },
 } as const;
-
-/** People write the same number with spaces, dashes and parentheses, or without. */
-export const barePhone = (phone: string): string => phone.replace(/[\s()\-\u2010-\u2015]/g, '');

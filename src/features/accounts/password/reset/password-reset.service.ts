@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -8,6 +9,7 @@ import { forgive, spend } from '#platform/limits/limits.ts';
 import { strangerMails } from '#platform/limits/stranger-mails.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
 import { accountWith } from '../../account-with.ts';
 import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
@@ -19,7 +21,7 @@ import { passwordResets } from '../password.tables.ts';
 import { storePassword } from '../store-password.ts';
 import { type NewPassword, type ResetRequest, resetTexts } from './password-reset.contract.ts';
 import { passwordChangedMail, resetCodeMail } from './password-reset.mail.ts';
-import { barePhone, codeLivesMinutes, resetLimits } from './password-reset.rules.ts';
+import { codeLivesMinutes, resetLimits } from './password-reset.rules.ts';
 import { codeHash, isSame, newCode, newToken, tokenHash } from './reset-proof.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
@@ -45,8 +47,10 @@ async function findUser(database: Database, email: string): Promise<User | undef
 
 /** Compares a phone number even where there is no account, so that no failure answers sooner than another. */
 function isTheirs(user: User | undefined, phone: string): user is User {
-  const phoneFits = isSame(barePhone(user?.phone ?? ''), barePhone(phone));
-  return user !== undefined && user.deactivatedAt === null && barePhone(phone) !== '' && phoneFits;
+  const { plainNumber } = phonesAt(brand.contact.phone);
+  const number = plainNumber(phone);
+  const phoneFits = isSame(plainNumber(user?.phone ?? phone), number);
+  return user !== undefined && user.deactivatedAt === null && number !== '' && phoneFits;
 }
 
 /** Returns what the browser has to keep. */

@@ -81,10 +81,7 @@ export function DowntimeForm() {
         />
       )}
       <TextField
-        type="number"
         label="Duration in minutes"
-        min={1}
-        step={1}
         inputMode="numeric"
         hint={minutes ? endText(start.instant, minutes, zone) : 'At least 1 minute.'}
         error={errors.durationMinutes?.message}

@@ -1,16 +1,11 @@
 import { type FormEvent, useId } from 'react';
 import { useHydrated } from '#page-kit/navigation-state.ts';
+import { readAmount } from '#platform/figures.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import {
-  type AskedFinancing,
-  type AskedName,
-  type AskedProblems,
-  type OfferedTerm,
-  typedCents,
-} from '../../estimate.rules.ts';
+import type { AskedFinancing, AskedName, AskedProblems, OfferedTerm } from '../../estimate.rules.ts';
 
 interface EstimateFormProps {
   id: string;
@@ -144,7 +139,7 @@ function DownSlider({
         min={0}
         max={Math.floor(most / step) * step}
         step={step}
-        value={toDollars(typedCents(typed) ?? 0)}
+        value={readAmount(typed)?.figure ?? 0}
         onChange={({ target }) => onChange('down', target.value === '0' ? '' : target.value)}
         className="h-11 w-full accent-ink"
       />

@@ -1,11 +1,14 @@
-import { figureTyped } from '#platform/text/typed-figures.ts';
-import { metricFigure, type Units, unitSystems } from '#platform/units.ts';
+import { figureTyped } from '#platform/figures.ts';
+import { typedFigure, type Units, unitSystems } from '#platform/units.ts';
 import { careKinds } from '../../due/care.rules.ts';
 import type { Texts } from './sent-to-garage.ts';
 
-/** What was typed; no number stays none, which is refused at its field. */
+/** What was typed, for the call. A text that is no figure is sent as it is: the shop says at its field what it may mean. */
+// The call's type has numbers alone.
+const forCall = (typed: number | string | undefined) => (typed ?? Number.NaN) as number;
+
 const yearIn = ({ modelYear = '' }: Texts) =>
-  modelYear.trim() === '' ? {} : { modelYear: figureTyped(modelYear) ?? Number.NaN };
+  modelYear.trim() === '' ? {} : { modelYear: forCall(figureTyped(modelYear)) };
 
 /** What a car is, as its forms hold it. */
 export const changeIn = (texts: Texts) => ({
@@ -23,10 +26,7 @@ export const plateIn = ({ plate = '' }: Texts) => ({ plate });
 const unitsIn = ({ units }: Texts): Units => unitSystems.find((one) => one === units) ?? 'metric';
 
 /** Kilometers, in the units in which the form was shown. */
-function kmIn(texts: Texts): number {
-  const typed = figureTyped(texts.km ?? '') ?? Number.NaN;
-  return Number.isInteger(typed) ? metricFigure(typed, unitsIn(texts)) : typed;
-}
+const kmIn = (texts: Texts) => typedFigure(forCall(figureTyped(texts.km ?? '')), unitsIn(texts));
 
 export const readingIn = (texts: Texts) => ({
   on: texts.on ?? '',

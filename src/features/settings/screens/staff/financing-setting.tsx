@@ -1,12 +1,12 @@
 import { type FinanceTerms, mostRates } from '#features/finance/finance.contract.ts';
 import { monthlyOf } from '#features/finance/finance.rules.ts';
+import { decimalTyped, figureTyped } from '#platform/figures.ts';
 import { formatMoney, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
-import { numberIn } from './small-settings.tsx';
 import { type Drafting, useSetting } from './use-setting.ts';
 
 interface RateDraft {
@@ -28,9 +28,9 @@ const financing: Drafting<FinancingDraft, FinanceTerms> = {
     rates: rates.map(({ months, apr }, key) => ({ key, months: String(months), apr: String(apr) })),
   }),
   toJson: ({ termMonths, downPercent, rates }) => ({
-    termMonths: numberIn(termMonths),
-    downPercent: numberIn(downPercent),
-    rates: rates.map(({ months, apr }) => ({ months: numberIn(months), apr: numberIn(apr) })),
+    termMonths: figureTyped(termMonths),
+    downPercent: figureTyped(downPercent),
+    rates: rates.map(({ months, apr }) => ({ months: figureTyped(months), apr: decimalTyped(apr) })),
   }),
 };
 
@@ -55,10 +55,7 @@ export function FinancingSetting({ setting }: { setting: Setting }) {
       <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
           label="Standard term in months"
-          type="number"
           inputMode="numeric"
-          min={1}
-          max={120}
           value={draft.termMonths}
           error={problems.termMonths}
           hint="Used for 'from … a month'"
@@ -66,10 +63,7 @@ export function FinancingSetting({ setting }: { setting: Setting }) {
         />
         <TextField
           label="Standard down payment in percent"
-          type="number"
           inputMode="numeric"
-          min={0}
-          max={90}
           value={draft.downPercent}
           error={problems.downPercent}
           hint="Of the total price"
@@ -122,21 +116,14 @@ function RateFields({ rate, place, problems, onChange, onRemove }: RateFieldsPro
     <li className="grid items-start gap-4 md:grid-cols-3">
       <TextField
         label={`Term ${place} in months`}
-        type="number"
         inputMode="numeric"
-        min={1}
-        max={120}
         value={rate.months}
         error={problems.months}
         onChange={(event) => onChange({ ...rate, months: event.target.value })}
       />
       <TextField
         label={`Rate ${place} in percent a year`}
-        type="number"
         inputMode="decimal"
-        min={0}
-        max={100}
-        step="0.001"
         value={rate.apr}
         error={problems.apr}
         onChange={(event) => onChange({ ...rate, apr: event.target.value })}

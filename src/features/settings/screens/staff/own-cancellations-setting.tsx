@@ -1,9 +1,9 @@
+import { figureTyped } from '#platform/figures.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { OwnCancellations } from '../../kinds/order-terms.contract.ts';
 import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
-import { numberIn } from './small-settings.tsx';
 import { type Drafting, useSetting } from './use-setting.ts';
 
 const ends = [
@@ -24,8 +24,8 @@ const cancelling: Drafting<CancellingDraft, OwnCancellations> = {
     perMonth: String(perMonth),
   }),
   toJson: ({ end, daysBefore, perMonth }) => ({
-    daysBefore: end === 'handover' ? null : numberIn(daysBefore),
-    perMonth: numberIn(perMonth),
+    daysBefore: end === 'handover' ? null : figureTyped(daysBefore),
+    perMonth: figureTyped(perMonth),
   }),
 };
 
@@ -49,10 +49,7 @@ export function OwnCancellationsSetting({ setting }: { setting: Setting }) {
         {draft.end === 'before' && (
           <TextField
             label="Days before delivery"
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={365}
             value={draft.daysBefore}
             error={problems.daysBefore}
             hint="0: to the end of the delivery date"
@@ -61,10 +58,7 @@ export function OwnCancellationsSetting({ setting }: { setting: Setting }) {
         )}
         <TextField
           label="Orders per person and month"
-          type="number"
           inputMode="numeric"
-          min={0}
-          max={1000}
           value={draft.perMonth}
           error={problems.perMonth}
           hint="0: only staff can cancel"

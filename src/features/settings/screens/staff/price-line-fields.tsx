@@ -63,10 +63,7 @@ export function PriceLineFields({ line, place, problems, onChange, onRemove }: P
         />
         <TextField
           label="How much"
-          type="number"
           inputMode="decimal"
-          min={0}
-          step="any"
           value={line.value}
           error={problems.value}
           onChange={(event) => onChange({ ...line, value: event.target.value })}

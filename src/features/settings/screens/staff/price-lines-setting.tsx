@@ -1,11 +1,11 @@
 import { maxPriceLines, type PriceLine } from '#features/pricing/pricing.contract.ts';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { decimalTyped, dollarsTyped } from '#platform/figures.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { Setting } from '../../settings.contract.ts';
 import { PriceExample } from './price-example.tsx';
 import { type LineDraft, PriceLineFields } from './price-line-fields.tsx';
 import { SettingForm } from './setting-form.tsx';
-import { numberIn } from './small-settings.tsx';
 import { type Drafting, useSetting } from './use-setting.ts';
 
 const draftOf = (line: PriceLine, index: number): LineDraft => ({
@@ -16,7 +16,11 @@ const draftOf = (line: PriceLine, index: number): LineDraft => ({
 
 const priceLineDrafts: Drafting<readonly LineDraft[], PriceLine[]> = {
   toDraft: (lines) => lines.map(draftOf),
-  toJson: (draft) => draft.map(({ key: _, value, ...line }) => ({ ...line, value: numberIn(value) })),
+  toJson: (draft) =>
+    draft.map(({ key: _, value, ...line }) => ({
+      ...line,
+      value: line.kind === 'amount' ? dollarsTyped(value) : decimalTyped(value),
+    })),
 };
 
 const newLine = (key: number): LineDraft => ({

@@ -1,4 +1,5 @@
 import { useFormUnits } from '#page-kit/shop-data.ts';
+import { decimalTyped, dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { shownFigure, typedFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -8,7 +9,6 @@ import { returnFee } from '../../after-handover/return-right.rules.ts';
 import { californianReturnRight, type ReturnRight } from '../../kinds/order-terms.contract.ts';
 import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
-import { numberIn } from './small-settings.tsx';
 import { type Drafting, storedIn, useSetting } from './use-setting.ts';
 
 const scopes = [
@@ -33,21 +33,22 @@ const draftOf = ({ usedOnly, ...set }: ReturnRight, units: Units): ReturnDraft =
   scope: usedOnly ? 'used' : 'all',
 });
 
-const limitIn = (text: string) => (text.trim() === '' ? null : numberIn(text));
+/** Empty: no limit. */
+const limitIn = (text: string) => dollarsTyped(text) ?? null;
 
 /** The kilometers that were typed in these units; those of the setting where they still stand there. */
 function kilometersIn(text: string, units: Units, before: number | null) {
-  const typed = limitIn(text);
-  return typeof typed === 'number' ? typedFigure(typed, units, before ?? undefined) : typed;
+  const typed = figureTyped(text);
+  return typed === undefined ? null : typedFigure(typed, units, before ?? undefined);
 }
 
 const returningIn = (units: Units, set: ReturnRight): Drafting<ReturnDraft, ReturnRight> => ({
   toDraft: (right) => draftOf(right, units),
   toJson: (draft) => ({
-    days: numberIn(draft.days),
+    days: figureTyped(draft.days),
     km: kilometersIn(draft.km, units, set.km),
-    feePercent: numberIn(draft.feePercent),
-    feeLeast: numberIn(draft.feeLeast),
+    feePercent: decimalTyped(draft.feePercent),
+    feeLeast: dollarsTyped(draft.feeLeast),
     feeMost: limitIn(draft.feeMost),
     priceUpTo: limitIn(draft.priceUpTo),
     usedOnly: draft.scope === 'used',
@@ -99,10 +100,7 @@ export function ReturnRightSetting({ setting }: { setting: Setting }) {
             key={name}
             label={label}
             hint={hint}
-            type="number"
             inputMode="decimal"
-            min={0}
-            step="any"
             value={draft[name]}
             error={problems[name]}
             onChange={(event) => change({ ...draft, [name]: event.target.value })}

@@ -1,3 +1,4 @@
+import { dollarsTyped, figureTyped, readAmount, readWhole } from '#platform/figures.ts';
 import { type Role, roles } from '#platform/permissions.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -6,14 +7,9 @@ import type { Setting } from '../../settings.contract.ts';
 import { SettingForm } from './setting-form.tsx';
 import { type Drafting, useSetting } from './use-setting.ts';
 
-/** Undefined, which fits no setting, where a field holds no number. */
-export const numberIn = (typed: string): number | undefined =>
-  typed.trim() === '' || Number.isNaN(Number(typed)) ? undefined : Number(typed);
+const amount: Drafting<string> = { toDraft: String, toJson: dollarsTyped };
 
-const amount: Drafting<string> = {
-  toDraft: (json) => String(json),
-  toJson: (draft) => numberIn(draft),
-};
+const years: Drafting<string> = { toDraft: String, toJson: figureTyped };
 
 /** A sum of dollars. */
 export function AmountSetting({ setting }: { setting: Setting }) {
@@ -23,13 +19,10 @@ export function AmountSetting({ setting }: { setting: Setting }) {
     <SettingForm editing={{ ...editing, problems: {} }}>
       <TextField
         label="Amount in dollars"
-        type="number"
         inputMode="decimal"
-        min={0}
-        step="0.01"
         value={editing.draft}
         onChange={(event) => editing.change(event.target.value)}
-        error={wrong && 'Enter an amount from 0 to 100,000,000 dollars'}
+        error={wrong && (readAmount(editing.draft)?.fault ?? 'Enter an amount from 0 to 100,000,000 dollars')}
         className="max-w-60"
       />
     </SettingForm>
@@ -38,20 +31,20 @@ export function AmountSetting({ setting }: { setting: Setting }) {
 
 /** A number of years. */
 export function YearsSetting({ setting }: { setting: Setting }) {
-  const editing = useSetting(setting, amount);
+  const editing = useSetting(setting, years);
   const wrong = editing.problems[''];
   return (
     <SettingForm editing={{ ...editing, problems: {} }}>
       <TextField
         label="Years"
-        type="number"
         inputMode="numeric"
-        min={yearBounds.least}
-        max={yearBounds.most}
-        step="1"
         value={editing.draft}
         onChange={(event) => editing.change(event.target.value)}
-        error={wrong && `Enter whole years from ${yearBounds.least} to ${yearBounds.most}`}
+        error={
+          wrong &&
+          (readWhole(editing.draft)?.fault ??
+            `Enter whole years from ${yearBounds.least} to ${yearBounds.most}`)
+        }
         className="max-w-60"
       />
     </SettingForm>

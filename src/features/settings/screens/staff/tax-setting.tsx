@@ -1,11 +1,11 @@
 import type { SalesTax } from '#features/pricing/pricing.contract.ts';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { decimalTyped } from '#platform/figures.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { Setting } from '../../settings.contract.ts';
 import { PriceExample } from './price-example.tsx';
 import { SettingForm } from './setting-form.tsx';
-import { numberIn } from './small-settings.tsx';
 import { type Drafting, useSetting } from './use-setting.ts';
 
 const ways = [
@@ -26,7 +26,7 @@ const tax: Drafting<TaxDraft, SalesTax> = {
     set
       ? { way: set.way, name: set.name, percent: String(set.percent) }
       : { way: 'none', name: 'Sales tax', percent: '' },
-  toJson: ({ way, name, percent }) => (way === 'none' ? null : { name, percent: numberIn(percent), way }),
+  toJson: ({ way, name, percent }) => (way === 'none' ? null : { name, percent: decimalTyped(percent), way }),
 };
 
 /** The dealer's one tax. */
@@ -58,11 +58,7 @@ export function TaxSetting({ setting }: { setting: Setting }) {
             />
             <TextField
               label="Rate in percent"
-              type="number"
               inputMode="decimal"
-              min={0}
-              max={100}
-              step="0.001"
               value={draft.percent}
               error={problems.percent}
               onChange={(event) => change({ ...draft, percent: event.target.value })}

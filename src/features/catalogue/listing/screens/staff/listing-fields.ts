@@ -1,3 +1,4 @@
+import { readDecimal } from '#platform/figures.ts';
 import { shownFigure, type Units } from '#platform/units.ts';
 import type { CarDetail } from '../../../catalogue.contract.ts';
 import { consumptionText, fuelWords, keysOf } from '../../../facts.rules.ts';
@@ -36,11 +37,9 @@ export function formOf(listing: Partial<CarDetail>, units: Units): ListingForm {
   return { ...Object.fromEntries(shown), equipment: (listing.equipment ?? []).join('\n') } as ListingForm;
 }
 
-export const decimalOf = (text: string) => Number(text.replace(',', '.'));
-
 /** How visitors read what stands in the field of consumption: in miles it is another figure than the one that is typed. */
 export function shownConsumption(typed: string, fuel: string, units: Units): string {
-  const amount = decimalOf(typed.trim());
+  const amount = readDecimal(typed)?.figure ?? 0;
   if (!(amount > 0 && amount < 100)) return 'Liters, kWh where it is electric, or kg of gas';
   return `Shown as ${consumptionText(
     amount,

@@ -4,8 +4,8 @@ import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts'
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
+import { dollarsTyped } from '#platform/figures.ts';
 import { may } from '#platform/permissions.ts';
-import { dollarsTyped } from '#platform/text/typed-figures.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';

@@ -28,7 +28,6 @@ test('an empty field is a fact that is not known', () => {
 
 test.each([
   ['mileageKm', '34,000', 34_000],
-  ['mileageKm', '34.000', 34_000],
   ['mileageKm', '1 234 567', 1_234_567],
   ['mileageKm', ' 0 ', 0],
   ['consumption', '5,1', 5.1],
@@ -41,6 +40,8 @@ test.each([
 test.each([
   ['mileageKm', '34.5', 'Enter a whole number'],
   ['mileageKm', 'many', 'Enter a number'],
+  ['mileageKm', '34.000', 'Did you mean 34 or 34,000?'],
+  ['powerKw', '12,5', 'Did you mean 12.5 or 125? Enter a whole number'],
   ['modelYear', '1800', 'Enter 1886 or later'],
   ['topSpeed', '', 'Enter the top speed'],
   ['make', ' ', 'Enter the make'],

@@ -1,4 +1,4 @@
-import { figureTyped } from '#platform/text/typed-figures.ts';
+import { decimalTyped, figureTyped } from '#platform/figures.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import type { CarDetail } from '../../../catalogue.contract.ts';
 import { measured } from '../../../facts.contract.ts';
@@ -6,7 +6,6 @@ import { type ListingInput, listingInput } from '../../listing.contract.ts';
 import {
   choiceFields,
   decimalFields,
-  decimalOf,
   type ListingFieldName,
   type ListingForm,
   measureFields,
@@ -37,7 +36,7 @@ export function readListingForm(
       ...measureFields.flatMap((name) =>
         filled([name], (text) => typedFigure(figureTyped(text) ?? Number.NaN, units, before[name])),
       ),
-      ...filled(decimalFields, decimalOf),
+      ...filled(decimalFields, decimalTyped),
     ]),
     equipment: equipment.filter((line) => line !== ''),
   });

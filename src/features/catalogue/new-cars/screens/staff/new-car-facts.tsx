@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
+import { figureTyped } from '#platform/figures.ts';
 import { distanceUnit, type Units } from '#platform/units.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -13,8 +14,7 @@ const unknown = { value: '', label: 'Unknown' };
 
 /** An empty field is a fact that is not known. */
 const asWord = (text: string) => text || undefined;
-const asFigure = (text: string | number | undefined) =>
-  text === '' || text === undefined ? undefined : Number(text);
+const asFigure = (text: string | number | undefined) => figureTyped(String(text ?? ''));
 
 /** What helps to choose a car, and all that a used one needs; the rest is entered on its own page. */
 export function NewCarFacts({ form, units }: { form: UseFormReturn<NewCar>; units: Units }) {
@@ -31,9 +31,7 @@ export function NewCarFacts({ form, units }: { form: UseFormReturn<NewCar>; unit
   const figure = (name: 'modelYear' | 'mileageKm' | 'powerKw' | 'previousOwners') => ({
     ...form.register(name, { setValueAs: asFigure }),
     error: errors[name]?.message,
-    type: 'number' as const,
-    min: 0,
-    step: 1,
+    autoComplete: 'off',
     inputMode: 'numeric' as const,
   });
   return (

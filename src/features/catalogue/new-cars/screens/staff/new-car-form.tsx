@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { speedUnit } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -27,9 +28,9 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
     required: true,
   });
   const number = (name: 'price' | 'topSpeed' | 'stock') => ({
-    ...form.register(name, { valueAsNumber: true }),
+    ...form.register(name, { setValueAs: name === 'price' ? dollarsTyped : figureTyped }),
     error: errors[name]?.message,
-    type: 'number' as const,
+    autoComplete: 'off',
     required: true,
   });
   return (
@@ -44,15 +45,9 @@ export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProp
           <TextField {...text('make')} label="Make" autoComplete="off" />
           <TextField {...text('model')} label="Model" autoComplete="off" />
           <TextField {...text('color')} label="Color" autoComplete="off" />
-          <TextField {...number('price')} label="Price in $" min={0} step="0.01" inputMode="decimal" />
-          <TextField
-            {...number('topSpeed')}
-            label={`Top speed in ${speedUnit(units)}`}
-            min={1}
-            step={1}
-            inputMode="numeric"
-          />
-          <TextField {...number('stock')} label="Stock" min={0} step={1} inputMode="numeric" />
+          <TextField {...number('price')} label="Price in $" inputMode="decimal" />
+          <TextField {...number('topSpeed')} label={`Top speed in ${speedUnit(units)}`} inputMode="numeric" />
+          <TextField {...number('stock')} label="Stock" inputMode="numeric" />
           <div className="col-span-2">
             <NewCarFacts form={form} units={units} />
           </div>

@@ -51,15 +51,9 @@ export function useNewCar(send: SendCar, onAdded: OnAdded) {
   });
   useHeldInput(draft, {
     read: form.getValues,
-    // JSON has no NaN, which is what an empty number field has. Pictures that were uploaded are chosen again.
-    restore: ({ price, topSpeed, stock, image, furtherImages: _, ...texts }) =>
-      form.reset({
-        ...texts,
-        image: image?.startsWith('http') ? image : '',
-        price: price ?? Number.NaN,
-        topSpeed: topSpeed ?? Number.NaN,
-        stock: stock ?? Number.NaN,
-      }),
+    // Pictures that were uploaded are chosen again.
+    restore: ({ image, furtherImages: _, ...texts }) =>
+      form.reset({ ...texts, image: image?.startsWith('http') ? image : '' }),
   });
   const uploads = useUploads();
   const { files, queue } = uploads;

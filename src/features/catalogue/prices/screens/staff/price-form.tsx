@@ -1,3 +1,4 @@
+import { dollarsTyped } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -43,14 +44,12 @@ export function PriceForm({ onNotVerified, onChanged }: PriceFormProps) {
       <PricePreview preview={preview} onChoose={choose} />
       <TextField
         label="New price"
-        type="number"
-        min={0.01}
-        step={0.01}
         inputMode="decimal"
         error={errors.price?.message}
+        autoComplete="off"
         hint="In US dollars. Today’s price becomes the old price."
         required
-        {...form.register('price', { valueAsNumber: true, onChange: forget })}
+        {...form.register('price', { setValueAs: dollarsTyped, onChange: forget })}
       />
       {step.name === 'updated' && <Notice tone="good" title={step.text} />}
       {step.name === 'refused' && <Notice tone="bad" title={step.text} />}

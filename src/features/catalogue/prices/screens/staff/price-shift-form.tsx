@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
+import { decimalTyped } from '#platform/figures.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -21,12 +22,6 @@ interface PriceShiftFormProps {
   onNotVerified: () => void;
   onChanged: () => void;
 }
-
-/** '-5', '−5 %' or '7,5' as a number; NaN for anything else. */
-const percentIn = (typed: string): number => {
-  const plain = typed.replace('−', '-').replace(',', '.').replace('%', '').trim();
-  return plain === '' ? Number.NaN : Number(plain);
-};
 
 /** Prices by a percentage: first what that would make of them, then the change itself. */
 export function PriceShiftForm({ onNotVerified, onChanged }: PriceShiftFormProps) {
@@ -59,7 +54,7 @@ export function PriceShiftForm({ onNotVerified, onChanged }: PriceShiftFormProps
   const preview = async () => {
     const schema = await fetchSchema();
     if (!schema) return setRefusal(unjudgedForm);
-    const read = schema.safeParse({ ...typed, percent: percentIn(typed.percent) });
+    const read = schema.safeParse({ ...typed, percent: decimalTyped(typed.percent.replace(/\s*%\s*$/, '')) });
     const issues = read.error?.issues ?? [];
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
     if (!read.success) return;

@@ -10,11 +10,9 @@ import { usePreview } from './use-preview.ts';
 
 const resolver = resolverOnDemand(async () => (await import('../../prices.contract.ts')).newPrice);
 
-/** JSON has no NaN: a price that was not entered comes back as null. */
-const draft = heldDraft<{ make: string; model: string; price: number | null }>('price-update');
+const draft = heldDraft<Partial<NewPrice>>('price-update');
 
-/** What a number field without a number has. */
-const noPrice = Number.NaN;
+const untyped = { make: '', model: '' };
 
 /** Where an update stands. `cars` are those that it has to be confirmed for. */
 export type PriceUpdateStep =
@@ -32,12 +30,12 @@ export function usePriceUpdate(onNotVerified: () => void, onChanged: () => void)
   const [step, setStep] = useState(entering);
   const form = useForm<NewPrice>({
     resolver,
-    defaultValues: { make: '', model: '', price: noPrice },
+    defaultValues: untyped,
     shouldFocusError: false,
   });
   const { hold } = useHeldInput(draft, {
     read: form.getValues,
-    restore: (held) => form.reset({ ...held, price: held.price ?? noPrice }),
+    restore: (held) => form.reset({ ...untyped, ...held }),
   });
 
   const [make, model] = form.watch(['make', 'model']);
@@ -59,7 +57,7 @@ export function usePriceUpdate(onNotVerified: () => void, onChanged: () => void)
     if (!asked.ok) return setStep({ name: 'refused', text: asked.text });
     setStep({ name: 'updated', text: asked.value.message });
     onChanged();
-    form.reset({ ...form.getValues(), price: noPrice });
+    form.resetField('price');
   };
   const check = async (wanted: NewPrice) => {
     if (isBusy) return;

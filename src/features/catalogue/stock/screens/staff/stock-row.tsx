@@ -156,8 +156,6 @@ function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
           onKeyDown={(event) => {
             if (event.key === 'Enter' && isBusy) isWanted.current = typed !== sent.current;
           }}
-          // Otherwise scrolling the table would change the number that was just typed.
-          onWheel={(event) => event.currentTarget.blur()}
           className={classNames(controlClass, 'min-h-9! w-22! px-2! text-right text-sm! max-lg:w-14!')}
         />
         <Button type="submit" size="small" busy={isBusy} aria-label={`Update ${name}`}>

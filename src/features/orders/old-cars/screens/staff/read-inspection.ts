@@ -4,7 +4,7 @@ import {
 } from '#features/trade-ins/inspections/inspections.contract.ts';
 import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { fieldTexts } from '#platform/errors.ts';
-import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
 import { byField, type TypedInspection } from './inspection-fields.ts';

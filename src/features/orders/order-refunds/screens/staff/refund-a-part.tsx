@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
 import { newKey } from '#page-kit/ask/new-key.ts';
 import { useAskedAct } from '#page-kit/browser/use-asked-act.ts';
+import { dollarsTyped, readAmount } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
-import { dollarsTyped } from '#platform/text/typed-figures.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
@@ -14,20 +14,21 @@ import { RefundDialogAtHand } from './refund-dialog-at-hand.tsx';
 import { type RefundFaults, type RefundInput, useRefund } from './use-refund.ts';
 
 /** The dollars that were typed; NaN where it is no amount. */
-const amountOf = ({ amount }: RefundInput): number => dollarsTyped(amount) ?? Number.NaN;
-
-const noAmount = 'Enter an amount, such as 250 or 99.50';
+const amountOf = ({ amount }: RefundInput): number => readAmount(amount)?.figure ?? Number.NaN;
 
 /** What is wrong with the input, in the words that the call would use. */
 function judgePart(input: RefundInput, { refundable: left, cancellable }: SheetOrder): RefundFaults {
   const amount = amountOf(input);
-  const read = partRefund.safeParse({ amount, reason: input.written });
+  const read = partRefund.safeParse({
+    amount: dollarsTyped(input.amount) ?? Number.NaN,
+    reason: input.written,
+  });
   const faultIn = (field: string) => read.error?.issues.find(({ path }) => path[0] === field)?.message;
   const tooMuch = amount > left ? `At most ${formatMoney(left)} is left to refund.` : undefined;
   const all =
     cancellable && amount === left ? `${formatMoney(left)} is the full remaining amount.` : undefined;
   const allText = all && `${all} For a full refund, cancel the order.`;
-  const ofAmount = Number.isNaN(amount) ? noAmount : (faultIn('amount') ?? tooMuch ?? allText);
+  const ofAmount = faultIn('amount') ?? tooMuch ?? allText;
   const written = faultIn('reason');
   return { ...(ofAmount && { amount: ofAmount }), ...(written && { written }) };
 }

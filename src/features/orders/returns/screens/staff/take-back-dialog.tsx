@@ -57,9 +57,7 @@ export function TakeBackDialog({
         </p>
         <TextField
           label={`Mileage in ${distanceUnit(units)}`}
-          type="number"
           inputMode="numeric"
-          min={0}
           required
           hint={
             promise?.kmAtMost !== undefined &&

@@ -1,9 +1,9 @@
 import { useFormUnits } from '#page-kit/shop-data.ts';
+import { figureTyped } from '#platform/figures.ts';
 import { shownFigure, typedFigure, type Units } from '#platform/units.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { ServiceIntervals } from '../../../kinds/service-intervals.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
-import { numberIn } from '../../../screens/staff/small-settings.tsx';
 import { type Drafting, storedIn, useSetting } from '../../../screens/staff/use-setting.ts';
 import type { Setting } from '../../../settings.contract.ts';
 
@@ -21,12 +21,12 @@ const each = <Value,>(of: (kind: Kind) => Value): Record<Kind, Value> => ({
   inspection: of('inspection'),
 });
 
-const numberOrNone = (text: string) => (text.trim() === '' ? null : numberIn(text));
+const numberOrNone = (text: string) => figureTyped(text) ?? null;
 
 /** The kilometers that were typed in these units; those of the setting where they still stand there. */
 function kilometersIn(text: string, units: Units, before: number | null) {
   const typed = numberOrNone(text);
-  return typeof typed === 'number' ? typedFigure(typed, units, before ?? undefined) : typed;
+  return typed === null ? null : typedFigure(typed, units, before ?? undefined);
 }
 
 const intervalsIn = (units: Units, set: ServiceIntervals): Drafting<Draft, ServiceIntervals> => ({
@@ -59,10 +59,7 @@ export function ServiceIntervalsSetting({ setting }: { setting: Setting }) {
               key={`${kind}.${name}`}
               label={`${label} every, in ${unit}`}
               hint={`Empty: ${name === 'months' ? 'time' : 'distance'} does not count`}
-              type="number"
               inputMode="numeric"
-              min={1}
-              step={1}
               value={draft[kind][name]}
               error={problems[`${kind}.${name}`]}
               onChange={({ target }) =>

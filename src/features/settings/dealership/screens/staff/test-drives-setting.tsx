@@ -1,7 +1,7 @@
+import { figureTyped } from '#platform/figures.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { TestDriveTerms } from '../../../kinds/test-drives.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
-import { numberIn } from '../../../screens/staff/small-settings.tsx';
 import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
 import type { Setting } from '../../../settings.contract.ts';
 
@@ -13,10 +13,19 @@ const fields = [
 ] as const;
 type FieldName = (typeof fields)[number]['name'];
 
-/** What is no number, as an empty field, fits nothing. */
-type Draft = Pick<TestDriveTerms, 'offered'> & { readonly [Name in FieldName]: number | undefined };
+type Draft = Pick<TestDriveTerms, 'offered'> & { readonly [Name in FieldName]: string };
 
-const drives: Drafting<Draft, TestDriveTerms> = { toDraft: (terms) => terms, toJson: (draft) => draft };
+const each = <Value,>(of: (name: FieldName) => Value): Record<FieldName, Value> => ({
+  minutes: of('minutes'),
+  atOnce: of('atOnce'),
+  leadHours: of('leadHours'),
+  daysAhead: of('daysAhead'),
+});
+
+const drives: Drafting<Draft, TestDriveTerms> = {
+  toDraft: ({ offered, ...terms }) => ({ offered, ...each((name) => String(terms[name])) }),
+  toJson: ({ offered, ...draft }) => ({ offered, ...each((name) => figureTyped(draft[name])) }),
+};
 
 /** Whether cars can be driven before they are bought, and when. */
 export function TestDrivesSetting({ setting }: { setting: Setting }) {
@@ -38,11 +47,10 @@ export function TestDrivesSetting({ setting }: { setting: Setting }) {
           <TextField
             key={name}
             label={label}
-            type="number"
             inputMode="numeric"
-            value={draft[name] ?? ''}
+            value={draft[name]}
             error={problems[name]}
-            onChange={(event) => change({ ...draft, [name]: numberIn(event.target.value) })}
+            onChange={(event) => change({ ...draft, [name]: event.target.value })}
           />
         ))}
       </div>

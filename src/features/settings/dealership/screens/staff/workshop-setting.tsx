@@ -1,7 +1,7 @@
+import { figureTyped } from '#platform/figures.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { WorkshopPlaces } from '../../../kinds/dealership.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
-import { numberIn } from '../../../screens/staff/small-settings.tsx';
 import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
 import type { Setting } from '../../../settings.contract.ts';
 import { Example } from './dealership-examples.tsx';
@@ -23,7 +23,7 @@ const each = <Value,>(of: (name: RepairType) => Value): Record<RepairType, Value
 
 const places: Drafting<Draft, WorkshopPlaces> = {
   toDraft: (known) => each((name) => String(known[name])),
-  toJson: (draft) => each((name) => numberIn(draft[name])),
+  toJson: (draft) => each((name) => figureTyped(draft[name])),
 };
 
 /** How many cars the workshop takes in a day. */
@@ -38,11 +38,7 @@ export function WorkshopSetting({ setting }: { setting: Setting }) {
           <TextField
             key={name}
             label={label}
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={1000}
-            step={1}
             value={draft[name]}
             error={problems[name]}
             onChange={(event) => change({ ...draft, [name]: event.target.value })}

@@ -1,8 +1,8 @@
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { HoldTerms } from '../../../kinds/hold-kinds.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
-import { numberIn } from '../../../screens/staff/small-settings.tsx';
 import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
 import type { Setting } from '../../../settings.contract.ts';
 
@@ -24,7 +24,7 @@ const reserving: Drafting<HoldsDraft, HoldTerms> = {
     hours: terms ? String(terms.hours) : '72',
   }),
   toJson: ({ who, amount, hours }) =>
-    who === 'off' ? null : { amount: numberIn(amount), hours: numberIn(hours) },
+    who === 'off' ? null : { amount: dollarsTyped(amount), hours: figureTyped(hours) },
 };
 
 /** Whether cars can be reserved, for which deposit, and how long. */
@@ -56,10 +56,7 @@ export function HoldsSetting({ setting }: { setting: Setting }) {
             />
             <TextField
               label="Hours"
-              type="number"
               inputMode="numeric"
-              min={1}
-              max={720}
               value={draft.hours}
               error={problems.hours}
               onChange={(event) => change({ ...draft, hours: event.target.value })}

@@ -1,9 +1,9 @@
 import { useFormUnits } from '#page-kit/shop-data.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { distanceUnit, type Units } from '#platform/units.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { RentalTerms } from '../../../kinds/rental-terms.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
-import { numberIn } from '../../../screens/staff/small-settings.tsx';
 import { type Drafting, storedIn, useSetting } from '../../../screens/staff/use-setting.ts';
 import type { Setting } from '../../../settings.contract.ts';
 
@@ -22,11 +22,11 @@ const rentalIn = (units: Units): Drafting<RentalDraft, RentalTerms> => ({
   }),
   toJson: (draft) => ({
     units,
-    perDay: draft.perDay.trim() === '' ? null : numberIn(draft.perDay),
-    perUnit: numberIn(draft.perUnit),
-    perEighth: numberIn(draft.perEighth),
-    perPercent: numberIn(draft.perPercent),
-    perDayLate: numberIn(draft.perDayLate),
+    perDay: figureTyped(draft.perDay) ?? null,
+    perUnit: dollarsTyped(draft.perUnit),
+    perEighth: dollarsTyped(draft.perEighth),
+    perPercent: dollarsTyped(draft.perPercent),
+    perDayLate: dollarsTyped(draft.perDayLate),
   }),
 });
 
@@ -61,10 +61,7 @@ export function RentalReturnsSetting({ setting }: { setting: Setting }) {
             key={name}
             label={label}
             hint={hint}
-            type="number"
             inputMode="decimal"
-            min={0}
-            step="any"
             value={draft[name]}
             error={problems[name]}
             onChange={(event) => change({ ...draft, [name]: event.target.value })}

@@ -1,7 +1,7 @@
+import { figureTyped } from '#platform/figures.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { TradeInTerms } from '../../../kinds/trade-in-terms.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
-import { numberIn } from '../../../screens/staff/small-settings.tsx';
 import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
 import type { Setting } from '../../../settings.contract.ts';
 
@@ -20,8 +20,8 @@ const tradingIn: Drafting<TradeInsDraft, TradeInTerms> = {
   }),
   toJson: ({ offerDays, offerKm, ...choices }) => ({
     ...choices,
-    offerDays: numberIn(offerDays),
-    offerKm: numberIn(offerKm),
+    offerDays: figureTyped(offerDays),
+    offerKm: figureTyped(offerKm),
   }),
 };
 
@@ -39,20 +39,14 @@ export function TradeInsSetting({ setting }: { setting: Setting }) {
       <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
           label="Days an offer is valid"
-          type="number"
           inputMode="numeric"
-          min={1}
-          max={90}
           value={draft.offerDays}
           error={problems.offerDays}
           onChange={(event) => change({ ...draft, offerDays: event.target.value })}
         />
         <TextField
           label="Kilometers allowed"
-          type="number"
           inputMode="numeric"
-          min={0}
-          max={100_000}
           value={draft.offerKm}
           error={problems.offerKm}
           hint="Distance the car may be driven in that time"

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { dollarsTyped } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
-import { dollarsTyped } from '#platform/text/typed-figures.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
@@ -28,12 +28,11 @@ function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onC
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   async function send(): Promise<void> {
-    const judged = newOffer.safeParse({ version, amount: dollarsTyped(amount), answer });
+    const judged = newOffer.safeParse({ version, amount: dollarsTyped(amount) ?? Number.NaN, answer });
     setRefusal(undefined);
     if (!judged.success) {
       const [issue] = judged.error.issues;
-      const message = issue?.path[0] === 'amount' ? 'Enter an amount such as 12500' : (issue?.message ?? '');
-      return setFields({ [String(issue?.path[0])]: message });
+      return setFields({ [String(issue?.path[0])]: issue?.message ?? '' });
     }
     setFields({});
     setBusy(true);

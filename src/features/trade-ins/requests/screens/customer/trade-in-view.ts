@@ -1,5 +1,5 @@
-import { figureTyped } from '#platform/text/typed-figures.ts';
-import { metricFigure, type Units } from '#platform/units.ts';
+import { figureTyped } from '#platform/figures.ts';
+import { typedFigure, type Units } from '#platform/units.ts';
 import { type Accident, accidents, type Condition, conditions } from '../../../trade-ins.rules.ts';
 
 export const tradeInPath = '/trade-in';
@@ -51,7 +51,7 @@ export function estimateAsked(view: TradeInView, units: Units) {
     make,
     model,
     modelYear: year,
-    mileageKm: String(metricFigure(typed, units)),
+    mileageKm: String(typedFigure(typed, units)),
     condition,
     accident,
     drives,

@@ -5,8 +5,8 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
-import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
-import { metricFigure } from '#platform/units.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
+import { typedFigure } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { mostPhotos } from '../../../trade-ins.rules.ts';
 import { tradeInsApi } from '../../requests.api.ts';
@@ -32,7 +32,7 @@ function requestOf(view: TradeInView, entered: AskDraft, photos: string[], units
     ...(view.make !== '' && { make: view.make }),
     ...(view.model !== '' && { model: view.model }),
     ...(view.year !== '' && { modelYear: figureTyped(view.year) ?? Number.NaN }),
-    mileageKm: mileage === undefined ? undefined : metricFigure(mileage, units),
+    mileageKm: mileage === undefined ? undefined : typedFigure(mileage, units),
     condition: view.condition,
     accident: view.accident,
     drives: view.drives === 'yes',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
-import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { valuesApi } from '../../values.api.ts';
 import { type TradeInValue, type ValueInput, valueInput } from '../../values.contract.ts';

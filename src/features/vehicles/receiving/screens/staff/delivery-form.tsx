@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
-import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
+import { dollarsTyped, figureTyped, readAmount } from '#platform/figures.ts';
 import { typedFigure } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -52,8 +52,9 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
   const receive = async (unitsAre: KindOfUnits) => {
     const received = await delivery.receive({
       unitsAre,
-      mileageKm,
-      cost: withCost ? dollarsTyped(cost) : undefined,
+      // The judge found figures in both fields, or nothing.
+      mileageKm: typeof mileageKm === 'number' ? mileageKm : undefined,
+      cost: withCost ? readAmount(cost)?.figure : undefined,
     });
     setAsking(false);
     if (received) onReceived(received);

@@ -2,10 +2,10 @@ import type { Units } from '#platform/units.ts';
 import { mileageIn } from '../../../vehicles.contract.ts';
 import { deliveryInput } from '../../receiving.contract.ts';
 
-/** What is the same for all vehicles of a delivery, as far as figures were typed. */
+/** What is the same for all vehicles of a delivery, as far as figures were typed; a text is none. */
 interface Figures {
-  mileageKm: number | undefined;
-  cost: number | undefined;
+  mileageKm: number | string | undefined;
+  cost: number | string | undefined;
 }
 
 export interface DetailProblems {

@@ -1,4 +1,4 @@
-import { figureTyped } from '#platform/text/typed-figures.ts';
+import { readWhole } from '#platform/figures.ts';
 import { metricFigure, shownFigure, type Units } from '#platform/units.ts';
 import type { Scan } from '../../scans.rules.ts';
 
@@ -17,7 +17,7 @@ export interface KeptDelivery {
 
 /** The mileage that stands in the field; one that was typed in other units, as it is in these. */
 export function keptMileage({ mileage, units = 'metric' }: KeptDelivery, shown: Units): string {
-  const typed = figureTyped(mileage);
+  const typed = readWhole(mileage)?.figure;
   if (units === shown || typed === undefined || !Number.isInteger(typed)) return mileage;
   return String(shownFigure(metricFigure(typed, units), shown));
 }

@@ -1,5 +1,5 @@
 import { fieldTexts } from '#platform/errors.ts';
-import { dollarsTyped, figureTyped } from '#platform/text/typed-figures.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import { mileageIn } from '../../../vehicles.contract.ts';
 import { type VehicleInput, type VehicleSheet, vehicleInput } from '../../sheet.contract.ts';
