@@ -7,7 +7,7 @@ const mailsToMailbox: Limit = {
   name: 'mails-by-strangers',
   uses: 10,
   seconds: 24 * 3600,
-  text: 'We have sent this address too many e-mails today.',
+  text: 'We have sent this address too many emails today.',
 };
 
 /**
