@@ -36,9 +36,6 @@ export const isBookedOut = ({ taken, capacity }: { taken: number; capacity: numb
 export const isMovable = (date: string, today: string): boolean =>
   !isBefore(date, today) && !isBefore(addDays(today, movingDays), date);
 
-/** As it is stored and compared: without the spaces around it, in capitals (rules.md#service-center). */
-export const normalizeVin = (typed: string): string => typed.trim().toUpperCase();
-
 export const appointmentStates = ['booked', 'done', 'cancelled', 'moved'] as const;
 export type AppointmentState = (typeof appointmentStates)[number];
 

@@ -1,4 +1,4 @@
-import { isVin, vinAlphabet } from '#platform/text/is-vin.ts';
+import { isVin, plainVin, vinAlphabet } from '#platform/text/is-vin.ts';
 
 const letters = vinAlphabet.slice(0, 23);
 
@@ -20,9 +20,6 @@ export const hasValidCheckDigit = (vin: string): boolean => isVin(vin) && vin.ch
 
 /** Makers of North America (ISO 3780: 1 to 5) have to use the check digit; others may use its place for something else. */
 const needsCheckDigit = (vin: string): boolean => /^[1-5]/.test(vin);
-
-/** A VIN as it was typed, scanned or pasted: without blanks and hyphens, in capitals. */
-export const plainVin = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
 export type JudgedVin = { vin: string; warning?: string } | { problem: string };
 

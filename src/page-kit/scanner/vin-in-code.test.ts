@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { vinAlphabet } from '#platform/text/is-vin.ts';
-import { asVin, readCode } from './vin-in-code.ts';
+import { plainVin, vinAlphabet } from '#platform/text/is-vin.ts';
+import { readCode } from './vin-in-code.ts';
 
 const vins = fc
   .array(fc.constantFrom(...vinAlphabet), { minLength: 17, maxLength: 17 })
   .map((characters) => characters.join(''));
 
 test('a VIN is read as it is written, whatever case, spaces and hyphens it was typed with', () => {
-  expect(asVin(' 1m8gdm9a-xkp0 42788 ')).toBe('1M8GDM9AXKP042788');
+  expect(plainVin(' 1m8gdm9a-xkp0 42788 ')).toBe('1M8GDM9AXKP042788');
   fc.assert(
     fc.property(vins, (vin) => {
       expect(readCode(vin.toLowerCase())).toBe(vin);

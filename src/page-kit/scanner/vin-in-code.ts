@@ -1,7 +1,4 @@
-import { isVin } from '#platform/text/is-vin.ts';
-
-/** What was typed, as VINs are written: capitals, without spaces and hyphens. */
-export const asVin = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
+import { isVin, plainVin } from '#platform/text/is-vin.ts';
 
 /**
  * What a code on a car says, as a scanner hands it on: its VIN where one stands in it, else the text as it is. Makers put
@@ -11,5 +8,5 @@ export function readCode(code: string): string {
   const text = code.toUpperCase().trim();
   const words = text.split(/[^A-Z0-9]+/);
   const found = words.find(isVin) ?? words.map((word) => word.replace(/^I/, '')).find(isVin);
-  return found ?? asVin(code);
+  return found ?? plainVin(code);
 }

@@ -1,5 +1,11 @@
+import { withoutHidden } from './without-hidden.ts';
+
 /** The characters of a VIN (ISO 3779): I, O and Q are left out, since they look like digits. */
 export const vinAlphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+
+/** A VIN as it was typed, scanned or pasted: without blanks, hyphens and signs that nobody sees, in capitals. */
+export const plainVin = (typed: string): string =>
+  withoutHidden(typed).replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
  * 17 characters of the VIN alphabet. The check digit is not looked at: European VINs have none

@@ -10,9 +10,9 @@ import { todayAt } from '#features/service-center/service-center.service.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
 import { indexedNumber, matchingNumber } from '#features/vehicles/inventory/matching-number.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
-import { plainVin } from '#features/vehicles/vin.rules.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
+import { plainVin } from '#platform/text/is-vin.ts';
 import type { DeskThing } from '../desk.contract.ts';
 import type { Shop } from '../parts/part.ts';
 import {

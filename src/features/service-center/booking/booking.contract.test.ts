@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeVin } from '../service-center.rules.ts';
+import { plainVin } from '#platform/text/is-vin.ts';
 import { booking } from './booking.contract.ts';
 
 test('a VIN is taken in any case and with spaces around it', () => {
-  expect(normalizeVin('  1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788');
+  expect(plainVin('  1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788');
+  expect(plainVin('\u202d1HG CM826-33A 004352\u202c')).toBe('1HGCM82633A004352');
   const vin = fc.string({
     unit: fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'),
     minLength: 17,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isVin } from '#platform/text/is-vin.ts';
+import { isVin, plainVin } from '#platform/text/is-vin.ts';
 import { appointment, day, repairType, sentDay } from '../service-center.contract.ts';
-import { normalizeVin, repairTypes } from '../service-center.rules.ts';
+import { repairTypes } from '../service-center.rules.ts';
 
 /** The text that the booking form shows on success (rules.md#texts). */
 export const bookedText = 'Appointment booked successfully!';
@@ -12,10 +12,10 @@ export const booking = z
     VIN: z
       .string('Enter the VIN')
       .max(100, 'A VIN has 17 characters')
-      .transform(normalizeVin)
+      .transform(plainVin)
       .refine((vin) => vin !== '', { error: 'Enter the VIN', abort: true })
       .refine(isVin, 'A VIN has 17 characters: digits, and letters other than I, O and Q')
-      .describe('17 characters of the VIN alphabet; case and surrounding spaces do not matter'),
+      .describe('17 characters of the VIN alphabet; case, blanks and hyphens do not matter'),
     date: sentDay,
     repairType,
     isInspection: z.boolean().optional().describe('With routine servicing: it is the inspection of the car'),

@@ -3,9 +3,9 @@ import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cellTyped, figureTyped } from '#platform/figures.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
+import { plainVin } from '#platform/text/is-vin.ts';
 import { faultOfCell, shownStart } from '#platform/text/one-line.ts';
 import { knownLocation, mileage, typedStockNumber, vehicleNotes } from '../vehicles.contract.ts';
-import { plainVin } from '../vin.rules.ts';
 
 /** Columns that a file of vehicles may change or names its vehicles by; the export has all of them (rules.md#vehicles). */
 export const writtenColumns = [

@@ -1,7 +1,7 @@
 import { and, eq, like, not, or, type SQL, sql } from 'drizzle-orm';
 import { beginningWith, containing } from '#platform/database/like-pattern.ts';
+import { plainVin } from '#platform/text/is-vin.ts';
 import { vehicles } from '../vehicles.tables.ts';
-import { plainVin } from '../vin.rules.ts';
 
 /** What a part of a VIN, or the beginning of a stock number, can be: vehicles have no others. */
 const partOfVin = /^[A-HJ-NPR-Z0-9]{1,17}$/;

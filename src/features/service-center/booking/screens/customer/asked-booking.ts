@@ -1,5 +1,4 @@
-import { isVin } from '#platform/text/is-vin.ts';
-import { normalizeVin } from '../../../service-center.rules.ts';
+import { isVin, plainVin } from '#platform/text/is-vin.ts';
 import { type BookedCare, bookedCare } from '../../booking-path.rules.ts';
 
 /** What an address asks to be booked. */
@@ -11,7 +10,7 @@ export interface AskedBooking {
 
 /** What the address of the form asks for; what it cannot mean counts as nothing. */
 export function bookingAskedIn(query: URLSearchParams): AskedBooking {
-  const vin = normalizeVin(query.get('vin') ?? '');
+  const vin = plainVin(query.get('vin') ?? '');
   const care = bookedCare.find((one) => one === query.get('for'));
   return { vin: isVin(vin) ? vin : '', ...(care && { care }) };
 }

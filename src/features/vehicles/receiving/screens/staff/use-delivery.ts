@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
-import { plainVin } from '../../../vin.rules.ts';
+import { plainVin } from '#platform/text/is-vin.ts';
 import { receivingApi } from '../../receiving.api.ts';
 import type { ReceivedDelivery } from '../../receiving.contract.ts';
 import { type KindOfUnits, mostAtOnce } from '../../receiving.rules.ts';
