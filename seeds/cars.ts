@@ -383,7 +383,7 @@ export const seedCars: readonly SeedCar[] = [
   {
     make: 'Jaguar',
     model: 'F-Type Convertible',
-    color: 'Carpathian Gray',
+    color: 'Carpathian Grey',
     topSpeedKmh: 285,
     priceDollars: 84_900,
     stock: 1,

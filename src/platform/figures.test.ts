@@ -121,3 +121,7 @@ test('cents follow a comma in files whose cells are parted by semicolons', () =>
 test('signs that nobody sees change no figure', () => {
   expect(readAmount('\u202d84,300\u202c')).toEqual({ figure: 84_300 });
 });
+
+test('a figure that code put into a field stays as it is', () => {
+  expect([dollarsTyped(75_600), figureTyped(1), decimalTyped(7.5)]).toEqual([75_600, 1, 7.5]);
+});

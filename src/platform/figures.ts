@@ -88,20 +88,24 @@ export const readWhole = (text: string): ReadFigure | undefined => read(text, wh
 /** A small figure such as a percentage: '7.5' and '7,5'. */
 export const readDecimal = (text: string): ReadFigure | undefined => read(text, decimal);
 
-/** A figure for its schema; a text that is none as it was typed, which `amountError` and the like refuse in words. */
-const forSchema = (text: string, kind: Kind): number | string | undefined => {
-  const known = read(text, kind);
-  return known && (known.figure ?? text);
+/**
+ * A figure for its schema; a text that is none as it was typed, which `amountError` and the like refuse in words. A figure that code
+ * put into the field is one already.
+ */
+const forSchema = (typed: string | number, kind: Kind): number | string | undefined => {
+  if (typeof typed === 'number') return typed;
+  const known = read(typed, kind);
+  return known && (known.figure ?? typed);
 };
 
 /** Dollars that were typed, for a schema with `amountError`. */
-export const dollarsTyped = (text: string) => forSchema(text, amount);
+export const dollarsTyped = (text: string | number) => forSchema(text, amount);
 
 /** A whole figure that was typed, for a schema with `wholeError`. */
-export const figureTyped = (text: string) => forSchema(text, whole);
+export const figureTyped = (text: string | number) => forSchema(text, whole);
 
 /** A percentage or the like that was typed, for a schema with `decimalError`. */
-export const decimalTyped = (text: string) => forSchema(text, decimal);
+export const decimalTyped = (text: string | number) => forSchema(text, decimal);
 
 /** The error of a `z.number`: of a text what it may mean, otherwise `otherwise`. */
 const errorOf = (kind: Kind) => (otherwise: string) => ({

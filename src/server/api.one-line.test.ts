@@ -145,11 +145,21 @@ const hidden = ['\u202e', '\u200b', '\u2066', '\ufeff', '\u00ad', '\u0000', '\u2
 const breaks = ['\n', '\u0085', '\u2028'];
 
 test.each(ways)('%s of %s is one line that others can read', async (field, _what, sent) => {
-  for (const sign of [...hidden, ...breaks]) {
+  // Phones paste such signs around a number: they are removed there.
+  const refused = field.endsWith('phone') ? breaks : [...hidden, ...breaks];
+  for (const sign of refused) {
     const answer = await sent(`Ac${sign}me`);
     const text = breaks.includes(sign) ? 'Use one line of text' : 'Remove invisible characters';
     const told = [sign, answer.status, await answer.json()];
     expect(told).toEqual([sign, 400, expect.objectContaining({ fields: { [field]: text } })]);
+  }
+});
+
+test('signs that nobody sees are removed from a phone number', async () => {
+  for (const sign of ['\u202d', '\u202c', '\u200b', '\ufeff']) {
+    const phone = `${sign}313 555${sign} 0142`;
+    expect(await (await register({ phone })).json()).toMatchObject({ phone: '313 555 0142' });
+    expect(await (await hire({ phone })).json()).toMatchObject({ staff: { phone: '313 555 0142' } });
   }
 });
 

@@ -130,7 +130,7 @@ export async function prepareThings(
   const payout = await aPayout(shop);
   const address = await aKeptAddress(customer);
   const keyId = await aStoredPasskey(shop, customer);
-  const value = await aValueOf(shop, { make: 'Fuzz', model: 'Value' });
+  const value = await aValueOf(shop, { make: 'Fuzz', model: `Value ${newId()}` });
   const values = await exportValues(shop.database);
   const garageCar = await idOf(
     post(customer, '/api/garage/vehicles', { VIN: aRealVin(), make: 'Fuzz', model: 'One' }),

@@ -36,7 +36,7 @@ for (const width of widths)
       await page.goto('/dashboard');
       await page.getByRole('button', { name: /^Cancel order/ }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText('$84,000 will be refunded to the card you paid with');
+      await expect(dialog).toContainText('and $84,000 refunded to the card you paid with');
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Go back' }).click();
       await expect(dialog).toBeHidden();

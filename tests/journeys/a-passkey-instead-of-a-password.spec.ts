@@ -27,7 +27,7 @@ test('a passkey instead of a password', async ({ page }) => {
   await test.step('finds it in the account, and is asked for the password before a key is made', async () => {
     await openOnLocalhost(page, '/account');
     await expectAccessible(page);
-    await main.getByRole('link', { name: /^Passkeys Log in/ }).click();
+    await main.getByRole('link', { name: /^Passkeys Sign in/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Passkeys' })).toBeVisible();
     await expect(page.getByText('No passkey yet.')).toBeVisible();
     await expectAccessible(page);

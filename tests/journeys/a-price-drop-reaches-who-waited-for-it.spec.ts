@@ -34,7 +34,7 @@ async function savedMailsTo(email: string): Promise<number> {
 async function lowerTo(desk: Page, car: JourneyCar, price: number): Promise<void> {
   await desk.getByLabel('Car make').fill(car.make);
   await desk.getByLabel('Car model').fill(car.model);
-  await expect(desk.getByText(/^1 car of this name/)).toBeVisible();
+  await expect(desk.getByText(/^1 car with this name/)).toBeVisible();
   await desk.getByLabel('New price').fill(String(price));
   await desk.getByRole('button', { name: 'Update price' }).click();
   await expect(

@@ -60,7 +60,7 @@ test('a reserved car is let go', async ({ page, browser }) => {
     await desk.getByLabel('Reason, for the customer').fill('It was damaged in our yard');
     await desk.getByRole('button', { name: 'End and refund' }).click();
     await expect(row).toBeHidden();
-    await desk.getByRole('link', { name: /^Over\b/ }).click();
+    await desk.getByRole('link', { name: /^Expired\b/ }).click();
     await expect(desk.getByRole('row').filter({ hasText: nameOf(second) })).toContainText('It was damaged');
     await office.close();
   });

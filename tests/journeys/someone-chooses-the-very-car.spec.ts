@@ -116,7 +116,7 @@ test('someone chooses the very car, is overtaken, and buys another one of the sa
     await expect(main.getByText('Your pick')).toBeVisible();
     await expect(main.getByText(second!.stockNumber, { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Order details/ }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'The car' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Vehicle' })).toBeVisible();
     await expect(main.getByText('Your pick')).toBeVisible();
     await expect(main.getByText(second!.stockNumber, { exact: true })).toBeVisible();
   });

@@ -49,7 +49,7 @@ for (const width of [360, 1440])
         await expect(toggle).toHaveAttribute('aria-pressed', 'true');
       }
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'See 2 cars' }).click();
+      await page.getByRole('link', { name: 'Compare 2 cars' }).click();
       await expectSideBySide(page, [one, two]);
       await expect(page).toHaveURL(`/compare?cars=${one._id},${two._id}`);
       await expectAccessible(page);

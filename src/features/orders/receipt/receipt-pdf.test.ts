@@ -303,13 +303,13 @@ test('a receipt that is made anew says who the dealership was when it was paid',
 });
 
 test('a person opens sixty papers in ten minutes, and others go on opening theirs', async () => {
-  const other = await shop.aCustomer();
+  const [busy, other] = [await shop.aCustomer(), await shop.aCustomer()];
   const { _id } = (await buy(other)).orders[0]!;
   await spend(
     shop,
-    papersOf(customer.userId).map((one) => ({ ...one, cost: 60 })),
+    papersOf(busy.userId).map((one) => ({ ...one, cost: 60 })),
   );
-  const refused = await receiptOf(customer, (await buy(customer)).orders[0]!._id);
+  const refused = await receiptOf(busy, (await buy(busy)).orders[0]!._id);
   expect([refused.status, refused.headers.has('Retry-After')]).toEqual([429, true]);
   expect((await receiptOf(other, _id)).status).toBe(200);
 });

@@ -67,7 +67,10 @@ describe.each([
     const answer = await returned;
     expect([answer.status, await jsonOf(answer)]).toEqual([
       409,
-      expect.objectContaining({ code: 'vin-here', message: `${vin} is here already, as ${stockNumber}.` }),
+      expect.objectContaining({
+        code: 'vin-here',
+        message: `${vin} is already in the inventory, as ${stockNumber}.`,
+      }),
     ]);
     const [order] = await shop.database.select().from(orders).where(eq(orders.id, id));
     expect(order).toMatchObject({ state: 'delivered', refundedCents: 0 });
@@ -90,7 +93,10 @@ describe.each([
     const answer = await delivered;
     expect([answer.status, await jsonOf(answer)]).toEqual([
       409,
-      expect.objectContaining({ code: 'vin-here', message: `${vin} is here already, as ${stockNumber}.` }),
+      expect.objectContaining({
+        code: 'vin-here',
+        message: `${vin} is already in the inventory, as ${stockNumber}.`,
+      }),
     ]);
     expect(await carRowOf(shop, other)).toMatchObject({ stock: 0, identified: 0 });
   });

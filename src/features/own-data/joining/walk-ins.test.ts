@@ -5,6 +5,7 @@ import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
+import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
@@ -187,7 +188,10 @@ test('guessing is slowed, and a mailbox is not flooded', async () => {
   expect(sent).toEqual([200, 200, 200, 429]);
 });
 
-test('a password that is guessed early leaves the link as it was', async () => {
+test('a password that is refused for being easy to guess leaves the link as it was', async () => {
+  const { actor } = await shop.signIn('Global-Admin');
+  const { version } = await findSetting(shop, 'refuseGuessablePasswords');
+  await storeSetting(shop, actor, 'refuseGuessablePasswords', { seen: version, value: 'everyone' });
   await aWalkIn({ invite: true });
   const token = await mailedToken();
   const weak = await claim(token, { password: 'Password-1', confirmPassword: 'Password-1' });

@@ -1,21 +1,32 @@
 import { z } from 'zod';
-import { isVin, plainVin } from '#platform/text/is-vin.ts';
+import { isChassisNumber, isVin, plainVin } from '#platform/text/is-vin.ts';
 import { appointment, day, repairType, sentDay } from '../service-center.contract.ts';
 import { repairTypes } from '../service-center.rules.ts';
 
 /** The text that the booking form shows on success (rules.md#texts). */
 export const bookedText = 'Appointment booked successfully!';
 
+export const vinTexts = {
+  wrong: 'Enter 5 to 17 letters and digits',
+  lookAgain: 'This is not a valid VIN. Please check it again: a VIN has no I, O or Q.',
+} as const;
+
+/** What the form says of 17 characters that are no VIN: they are taken, and a slip of the finger is likely. */
+export function vinHint(typed: string): string | undefined {
+  const vin = plainVin(typed);
+  return vin.length === 17 && isChassisNumber(vin) && !isVin(vin) ? vinTexts.lookAgain : undefined;
+}
+
 /** What the booking form sends. Whether the day is offered, the server's calendar says. */
 export const booking = z
   .object({
     VIN: z
       .string('Enter the VIN')
-      .max(100, 'A VIN has 17 characters')
+      .max(100, vinTexts.wrong)
       .transform(plainVin)
       .refine((vin) => vin !== '', { error: 'Enter the VIN', abort: true })
-      .refine(isVin, 'A VIN has 17 characters: digits, and letters other than I, O and Q')
-      .describe('17 characters of the VIN alphabet; case, blanks and hyphens do not matter'),
+      .refine(isChassisNumber, vinTexts.wrong)
+      .describe('5 to 17 letters and digits; case, blanks and hyphens do not matter'),
     date: sentDay,
     repairType,
     isInspection: z.boolean().optional().describe('With routine servicing: it is the inspection of the car'),

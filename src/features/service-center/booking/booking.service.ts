@@ -1,12 +1,10 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { mailsToMember } from '#features/accounts/unconfirmed-mails.ts';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
 import { countFreePlaces, giveBackPlace } from '../places.service.ts';
 import type { Appointment } from '../service-center.contract.ts';
 import { appointmentPast, tooManyOpen } from '../service-center.errors.ts';
@@ -72,11 +70,10 @@ const noteForStaff = (database: Database, row: AppointmentRow) =>
 /**
  * Books a car in for a day, and mails the customer.
  * Throws 400 for a day that is not offered, 409 `too-many-open`, `already-booked`, `day-full` and `day-closed` with the
- * days that are free, and 429 where the member's address is not confirmed and was mailed too often today.
+ * days that are free.
  */
 export async function bookAppointment(shop: Shop, member: Member, input: Booking): Promise<Appointment> {
   assertOffered(shop, input.date);
-  await spend(shop, await mailsToMember(shop, member.userId));
   const terms = await readWorkshopTerms(shop);
   return oncePerDay(input.date, () =>
     shop.database.transaction(async (transaction) => {

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { mailsToMember } from '#features/accounts/unconfirmed-mails.ts';
 import { readOfferedCar } from '#features/vip/access/read-offered-car.ts';
 import type { Actor } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -56,12 +55,7 @@ export async function bookTestDrive(
   const slot = slotOnOffer(terms, new Date(input.startsAt));
   if (!slot) throw badInput({ startsAt: 'Choose one of the times' });
   const car = await readOfferedCar(shop.database, actor, input.carId);
-  await spend(
-    shop,
-    isMember
-      ? [...memberBookings(actor.userId), ...(await mailsToMember(shop, actor.userId))]
-      : visitorBookings(address, email),
-  );
+  await spend(shop, isMember ? memberBookings(actor.userId) : visitorBookings(address, email));
   const { name, phone, vehicleId } = input;
   const person = { userId: isMember ? actor.userId : null, name, email, phone };
   const heldUntil = isMember ? null : new Date(now().getTime() + holdMinutes * 60_000);

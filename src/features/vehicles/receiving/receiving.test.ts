@@ -109,7 +109,7 @@ describe('a delivery', () => {
     expect(answer.status).toBe(409);
     expect(await jsonOf(answer)).toMatchObject({
       code: 'vin-here',
-      message: `${known.vin} is here already, as ${known.stockNumber}.`,
+      message: `${known.vin} is already in the inventory, as ${known.stockNumber}.`,
       vehicles: [{ vin: known.vin, stockNumber: known.stockNumber }],
     });
     expect(await carRowOf(shop, carId)).toMatchObject({ stock: 0, identified: 0 });

@@ -33,7 +33,7 @@ test('an entry about an account names it, once where it is one’s own', () => {
     after: { email, secondFactor: false },
   });
   expect(reading(of('lena@example.com'))).toContain('lena@example.com');
-  expect(reading(of('lena@example.com'))).toContain('Second factor: yes → became no');
+  expect(reading(of('lena@example.com'))).toContain('Second factor: yes → changed to no');
   expect(reading(of('boss@example.com')).match(/boss@example\.com/g)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { isVin, plainVin } from '#platform/text/is-vin.ts';
+import { isChassisNumber, plainVin } from '#platform/text/is-vin.ts';
 import { type BookedCare, bookedCare } from '../../booking-path.rules.ts';
 
 /** What an address asks to be booked. */
@@ -12,5 +12,5 @@ export interface AskedBooking {
 export function bookingAskedIn(query: URLSearchParams): AskedBooking {
   const vin = plainVin(query.get('vin') ?? '');
   const care = bookedCare.find((one) => one === query.get('for'));
-  return { vin: isVin(vin) ? vin : '', ...(care && { care }) };
+  return { vin: isChassisNumber(vin) ? vin : '', ...(care && { care }) };
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { type Availability, bookedText } from '../../booking.contract.ts';
+import { type Availability, bookedText, vinHint } from '../../booking.contract.ts';
 import { dayChoices, repairChoices } from './booking-choices.ts';
 import { keepUpperCase } from './keep-upper-case.ts';
 import type { OwnVehicle } from './own-vehicles.ts';
@@ -36,7 +36,10 @@ export function BookingForm({ days, vehicles, booking }: BookingFormProps) {
           defaultValue={defaultValues?.VIN}
           onChange={typeVin}
           label="Car VIN"
-          hint="17 characters, on the registration papers and behind the windshield"
+          hint={
+            vinHint(typedVin) ??
+            '17 characters, on the registration papers and behind the windshield; fewer on older cars'
+          }
           error={errors.VIN?.message}
           autoComplete="off"
           autoCapitalize="characters"

@@ -44,11 +44,7 @@ export function VipHolders({ page, search }: VipHoldersProps) {
   return (
     <div className="min-w-0">
       <h2 className="mb-3 text-lg">Customers with VIP access</h2>
-      <ListFilters
-        path="/admin/vip-settings"
-        label="Search customers with VIP access"
-        className="mb-4 flex items-end gap-2"
-      >
+      <ListFilters path="/admin/vip-settings" label="VIP access" className="mb-4 flex items-end gap-2">
         <SearchBox
           className="grow"
           name="search"
