@@ -66,7 +66,7 @@ test('a worker adds a car with a dropped picture, and a VIP car', async ({ page 
   await test.step('drops the picture, and loses nothing when adding fails', async () => {
     await dropPicture(page, 'car.jpg', await readFile(photo));
     await expect(page.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
-    await expect(page.getByText('Picture uploaded.')).toBeVisible();
+    await expect(page.getByText('The picture is uploaded.')).toBeVisible();
     await expectAccessible(page);
     await page.route('**/api/cars/add-car', (route) => route.abort());
     await add.click();

@@ -17,7 +17,7 @@ async function noteDamage(page: Page, where: string, what: string): Promise<void
   await button(page, 'Add damage').click();
   const damage = page.getByRole('group', { name: 'Damage 1' });
   await damage.getByLabel('Where', { exact: true }).selectOption(where);
-  await damage.getByLabel('What', { exact: true }).fill(what);
+  await damage.getByLabel('Description', { exact: true }).fill(what);
 }
 
 test('a worker hands a rental over and takes it back', async ({ page, browser, baseURL }) => {
@@ -100,7 +100,7 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await page.route('**/returned', (call) => call.abort());
     await alive(button(page, 'Take back'));
     await button(page, 'Take back').click();
-    await expect(page.getByText('This did not reach the shop. Please try again.')).toBeVisible();
+    await expect(page.getByText('We could not reach the server. Please try again.')).toBeVisible();
     await page.unroute('**/returned');
   });
 
@@ -120,7 +120,7 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
   });
 
   await test.step('the customer has it in writing', async () => {
-    expect((await mailTo(rented.email, 3)).subject).toBe(`Your ${rented.name} is back with us`);
+    expect((await mailTo(rented.email, 3)).subject).toBe(`Your ${rented.name} has been returned`);
     await customer.reload();
     await expect(customer.getByText(/^Returned on /)).toBeVisible();
     await customer.context().close();
@@ -170,7 +170,7 @@ test('a rental comes back with a scratch', async ({ page, browser, baseURL }) =>
   await test.step('the customer reads the record on the turned screen, and types their name', async () => {
     await field(page, 'Customer’s name').fill('Ada Byron');
     await button(page, 'I have read this').click();
-    await expect(page.getByText(/^Seen by Ada Byron on /)).toBeVisible();
+    await expect(page.getByText(/^Read by Ada Byron on /)).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -59,7 +59,7 @@ test('a worker in a hurry hands a vehicle over, and loses nothing of what was en
   await test.step('is told in the dialog that the network is away, and what was entered stays', async () => {
     await page.context().setOffline(true);
     await dialog.getByRole('button', { name: 'Hand over' }).click();
-    await expect(dialog.getByText('This did not reach the shop. Please try again.')).toBeVisible();
+    await expect(dialog.getByText('We could not reach the server. Please try again.')).toBeVisible();
     await expect(vin).toHaveValue(real);
     await expectAccessible(page);
     await page.context().setOffline(false);

@@ -19,7 +19,7 @@ test('a worker deletes a draft that was a mistake', async ({ page }) => {
   };
   for (const [label, value] of Object.entries(entered)) await field(page, label).fill(value);
   await page.locator('input[type="file"]').setInputFiles(photo);
-  await expect(page.getByText('Picture uploaded.')).toBeVisible();
+  await expect(page.getByText('The picture is uploaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText(`Lotus ${model} is a draft: customers do not see it yet.`)).toBeVisible();
   await page.goto(`/worker?search=${encodeURIComponent(model)}`);

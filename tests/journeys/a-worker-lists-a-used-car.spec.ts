@@ -30,7 +30,7 @@ test('a worker lists a used car as a draft, tells all about it, and publishes it
     await field(page, 'Condition').selectOption('Used');
     await expect(field(page, 'Stock')).toHaveValue('1');
     await page.locator('input[type="file"]').setInputFiles(photo);
-    await expect(page.getByText('Picture uploaded.')).toBeVisible();
+    await expect(page.getByText('The picture is uploaded.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add car' }).click();
     await expect(
