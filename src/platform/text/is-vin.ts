@@ -13,8 +13,5 @@ export const plainVin = (typed: string): string =>
  */
 export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
 
-/** How many characters the number of a chassis has: 17 since 1981, fewer on older and imported cars. */
-export const chassisNumberLengths = { least: 5, most: 17 } as const;
-
 /** 5 to 17 letters and digits: a VIN, or the chassis number of an older or imported car (rules.md#service-center). */
 export const isChassisNumber = (text: string): boolean => /^[A-Z0-9]{5,17}$/.test(text);
