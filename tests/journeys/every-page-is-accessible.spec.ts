@@ -39,6 +39,31 @@ const pagesOf = (audience: Audience): string[] =>
     .filter((pattern) => !leadingOn.includes(pattern));
 
 const regexOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
+
+/** React shows a part up to 300 ms after the one before, even if its script has arrived (FALLBACK_THROTTLE_MS of React DOM). */
+const partsAreShownWithinMs = 350;
+
+/** Waits until the page has added no element for as long as React may hold back a part that it could draw. */
+const untilUnchanged = (page: Page): Promise<void> =>
+  page.evaluate(
+    (ms) =>
+      new Promise<void>((done) => {
+        const settle = () => {
+          watch.disconnect();
+          done();
+        };
+        let timer = setTimeout(settle, ms);
+        const watch = new MutationObserver((changes) => {
+          if (!changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element)))
+            return;
+          clearTimeout(timer);
+          timer = setTimeout(settle, ms);
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+      }),
+    partsAreShownWithinMs,
+  );
+
 /** Returns how to wait until the page has drawn all of it: some parts of a page are fetched once the page itself is drawn. */
 function watchParts(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
@@ -46,13 +71,12 @@ function watchParts(page: Page): () => Promise<void> {
   page.on('request', (request) => parts.includes(request.resourceType()) && pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
-  const twoFrames = () =>
-    page.evaluate(
-      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-    );
   return () =>
     expect
-      .poll(() => twoFrames().then(() => pending.size), { message: 'requests under way', intervals: [20] })
+      .poll(() => untilUnchanged(page).then(() => pending.size), {
+        message: 'requests under way',
+        intervals: [20],
+      })
       .toBe(0);
 }
 
