@@ -6,7 +6,7 @@ const faultOf = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
-test('a text is no amount in JSON; what it may mean is told', () => {
+test('a text is no amount in JSON; the refusal asks which amount was meant', () => {
   expect(faultOf(dollars, '12,50')).toBe('Did you mean $12.50 or $1,250?');
   expect(faultOf(carPrice('Enter the price'), '84.300')).toBe('Did you mean $84.30 or $84,300?');
   expect(faultOf(carPrice('Enter the price'), undefined)).toBe('Enter the price');

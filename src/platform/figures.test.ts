@@ -38,7 +38,7 @@ test.each([
   ['1.234.567', '$1,234,567'],
   ['99.505', '$99,505'],
   ['12 50', '$1,250'],
-])('%j could be another amount than was meant: %s are told', (text, meant) => {
+])('%j could mean several amounts: the fault offers %s', (text, meant) => {
   expect(readAmount(text)).toEqual({ fault: `Did you mean ${meant}?` });
   expect(dollarsTyped(text)).toBe(text);
   expect(amountError('Enter an amount').error({ input: text })).toBe(`Did you mean ${meant}?`);

@@ -8,7 +8,7 @@ export type ReadFigure = { figure: number; fault?: undefined } | { figure?: unde
 interface Kind {
   /** Whether `body`, digits and what parts them, can mean one thing only. */
   isClear(body: string): boolean;
-  /** Whether such a figure may be told as one that was meant. */
+  /** Whether the question may offer such a figure as one that was meant. */
   isPossible(figure: number): boolean;
   tell(figure: number): string;
 }
@@ -70,15 +70,15 @@ function read(text: string, kind: Kind): ReadFigure | undefined {
   }
   const meant = meantBy(body).filter(kind.isPossible);
   if (meant.length === 0) return {};
-  const told = meant.map((figure) => kind.tell(sign === '-' ? -figure : figure));
+  const offered = meant.map((figure) => kind.tell(sign === '-' ? -figure : figure));
   const hint =
     kind === whole && meant.some((figure) => !Number.isInteger(figure)) ? ' Enter a whole number' : '';
-  return { fault: `Did you mean ${told.join(' or ')}?${hint}` };
+  return { fault: `Did you mean ${offered.join(' or ')}?${hint}` };
 }
 
 /**
  * Dollars as people write them: '12500', '$12,500' or '12 500.50'. Undefined where nothing was typed. What could be two amounts,
- * such as '12,50' and '84.300', is none: both are told, money is never guessed at (rules.md#formats).
+ * such as '12,50' and '84.300', is none: the fault asks which is meant, money is never guessed (rules.md#formats).
  */
 export const readAmount = (text: string): ReadFigure | undefined => read(text, amount);
 

@@ -22,7 +22,11 @@ async function refuseFirst(planId: string): Promise<void> {
 }
 
 const rowOf = (page: Page, number: number) =>
-  page.getByRole('table', { name: 'Payments of this plan' }).getByRole('row').nth(number);
+  page
+    .getByRole('table', { name: 'Payments of this plan' })
+    .getByRole('row')
+    // On phones the cell of the number is there, and not shown.
+    .filter({ has: page.locator('td:first-child').filter({ hasText: new RegExp(`^${number}$`) }) });
 
 for (const width of [360, 1440])
   test(`a plan is paid month by month at ${width} px`, async ({ page, browser, baseURL }) => {

@@ -99,7 +99,7 @@ async function linkFiles(from: string, to: string): Promise<void> {
 
 /**
  * Makes the demo that demo shops begin with, by the first start of a server on an empty shop: its database, called DEMO_TEMPLATE from
- * now on, and its pictures, in DEMO_DATA_DIR. Made anew for each run, since its dates count back from today. Returns how to drop it.
+ * now on, and its pictures, in DEMO_DATA_DIR. Made for each run, since its dates count back from today. Returns how to drop it.
  */
 export async function prepareDemo(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();

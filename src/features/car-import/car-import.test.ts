@@ -138,7 +138,7 @@ test('a stock below the vehicles that are known by VIN is told with their stock 
   const [one, other] = await aDelivery(shop, worker, car.id, 2, { unitsAre: 'counted' });
   const read = await bring((await exported()).replace(/,2,2,/, ',1,2,'));
   expect((await badRowsOf(read))[0]!.reasons).toEqual([
-    `Its stock cannot be below 2: ${one!.stockNumber}, ${other!.stockNumber} stand here with VINs. Change these vehicles instead`,
+    `Its stock cannot be below 2: ${one!.stockNumber}, ${other!.stockNumber} are in stock with VINs. Change these vehicles instead`,
   ]);
   await write(await bring((await exported()).replace(/,2,2,/, ',5,2,')));
   expect(await carOf(car.id)).toMatchObject({ stock: 5, identified: 2 });

@@ -145,14 +145,14 @@ test('a file does not give a listing that is one vehicle a second one', async ()
   const [sold] = await aDelivery(shop, worker, used, 1, { state: 'preparing' });
   const counted = await bring(`${head}\n${await lineOf(used, 1, '')}\n`);
   expect(await reasonsOf(counted)).toEqual([
-    `A car that is not new is one vehicle, and ${sold!.stockNumber} stands here`,
+    `A car that is not new is one vehicle, and ${sold!.stockNumber} is still in stock`,
   ]);
   const fresh = await aCarOnSale(shop, { stock: 0 });
   const [one] = await aDelivery(shop, worker, fresh, 1, { state: 'preparing' });
   const [two] = await aDelivery(shop, worker, fresh, 1, { state: 'preparing' });
   const turned = await bring(`${head},${wide}\n${await lineOf(fresh, 0, '')},used,5\n`);
   expect(await reasonsOf(turned)).toEqual([
-    `A car that is not new is one vehicle, and ${one!.stockNumber}, ${two!.stockNumber} stand here`,
+    `A car that is not new is one vehicle, and ${one!.stockNumber}, ${two!.stockNumber} are still in stock`,
   ]);
   const same = await bring(`${head}\n${await lineOf(used, 0, '')}\n`);
   expect(same).toMatchObject({ unchangedCars: 1, badRows: 0 });

@@ -51,24 +51,24 @@ const misfits = [
   ),
 ];
 
-/** 'V1001, V1002 stand': the vehicles that a car counts, the first 20 of them by name (rules.md#vehicles). */
+/** 'V1001, V1002 are': the vehicles that a car counts, the first 20 of them by name (rules.md#vehicles). */
 const unitsOfCar = sql`(select string_agg(v.stock_number, ', ' order by v.arrived_on, v.id)
     || case when c.identified > 20 then ' and ' || c.identified - 20 || ' others' else '' end
-    || case when c.identified = 1 then ' stands' else ' stand' end
+    || case when c.identified = 1 then ' is' else ' are' end
   from (select * from ${vehicles} where ${vehicles.carId} = c.id and ${vehicles.state} = 'available'
     order by ${vehicles.arrivedOn}, ${vehicles.id} limit 20) as v)`;
 
 const isHere = sql`${vehicles.carId} = c.id and ${vehicles.state} <> 'gone'`;
 
-/** The vehicles of a listing that stand here, whoever has them, and all of its units that have no VIN. */
+/** The vehicles of a listing that are still in stock, available or not, and all of its units that have no VIN. */
 const unitsBeside = (unnamed: SQL) => sql`((select count(*) from ${vehicles} where ${isHere})
   + (select count(*) from (${unnamed}) as unnamed) + ${askedStock} - c.identified)`;
 
-/** 'V1001, V1002 stand': those vehicles, the first 20 of them, and what orders have without a VIN. */
+/** 'V1001, V1002 are': those vehicles, the first 20 of them, and what orders have without a VIN. */
 const vehiclesHere = (
   unnamed: SQL,
 ) => sql`(select string_agg(u.name, ', ' order by u.arrived_on nulls last, u.id)
-    || case when count(*) = 1 then ' stands' else ' stand' end
+    || case when count(*) = 1 then ' is' else ' are' end
   from ((select v.stock_number as name, v.arrived_on, v.id from (select * from ${vehicles} where ${isHere}
     order by ${vehicles.arrivedOn}, ${vehicles.id} limit 20) as v)
     union all (select unnamed.name, null, null from (${unnamed}) as unnamed limit 20)) as u)`;
@@ -100,7 +100,7 @@ const objections = (mayChangePrices: boolean, unnamed: SQL) =>
       ),
       when(
         sql`${askedStock} < c.identified`,
-        sql`'Its stock cannot be below ' || c.identified || ': ' || ${unitsOfCar} || ' here with VINs. Change these vehicles instead'`,
+        sql`'Its stock cannot be below ' || c.identified || ': ' || ${unitsOfCar} || ' in stock with VINs. Change these vehicles instead'`,
       ),
       when(
         sql`c.id is null and r.car_id is null and r.image like '/%'`,
@@ -115,7 +115,7 @@ const objections = (mayChangePrices: boolean, unnamed: SQL) =>
       when(
         sql`c.id is not null and f.condition <> 'new'
           and (c.condition = 'new' or ${askedStock} > c.stock or vin.fresh > 0) and ${unitsBeside(unnamed)} > 1`,
-        sql`'A car that is not new is one vehicle, and ' || ${vehiclesHere(unnamed)} || ' here'`,
+        sql`'A car that is not new is one vehicle, and ' || ${vehiclesHere(unnamed)} || ' still in stock'`,
       ),
       sql`vin.repeated`,
       sql`vin.elsewhere`,

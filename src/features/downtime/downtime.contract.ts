@@ -6,7 +6,7 @@ import { downtimeStates, longestMinutes } from './downtime.rules.ts';
 /** The text that the form shows on success (rules.md#texts). */
 export const scheduledText = 'Downtime scheduled successfully!' as const;
 
-const instant = z.iso.datetime().describe('UTC (decision 37)');
+const instant = z.iso.datetime().describe('UTC');
 
 const noStart = 'Choose a date and a time';
 

@@ -2,7 +2,7 @@ import { CodedError } from '#platform/errors.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { type Allowance, type Limit, spend } from './limits.ts';
 
-/** One for all kinds of mail together: whoever is sent them has asked for none, and does not care which they are. */
+/** One for all kinds of mail together: the owner of the mailbox asked for none of them, so their kinds do not matter. */
 const mailsToMailbox: Limit = {
   name: 'mails-by-strangers',
   uses: 10,

@@ -82,7 +82,7 @@ export const addressTakenBackMail = ({ firstName, from }: Change, to: string): M
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, the email address of your account is now ${from} again, and all devices were signed out. Whoever made the change knew your password: please log in and choose a new one.`,
+        text: `Hello ${firstName}, the email address of your account is now ${from} again, and all devices were signed out. The person who made the change knew your password: please log in and choose a new one.`,
       },
       { kind: 'note', text: `If you need help, call us: ${brand.contact.phone}.` },
     ],

@@ -30,7 +30,7 @@ const post = async (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test('another session secret is said at the start, and second factors are refused with a code until they are reset', async () => {
+test('a start warns of a changed session secret, and second factors are refused with a code until they are reset', async () => {
   const line = (secret: string) => lineOnSecret(shop.database, secret);
   expect(await line(former)).toBeUndefined();
   // Nothing was sealed yet: any secret may take its place.
@@ -49,7 +49,7 @@ test('another session secret is said at the start, and second factors are refuse
       409,
       expect.objectContaining({
         code: 'other-secret',
-        message: expect.stringContaining('another session secret'),
+        message: expect.stringContaining('the session secret of this server has changed'),
       }),
     ]);
   }

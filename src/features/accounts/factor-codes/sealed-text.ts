@@ -32,6 +32,6 @@ export function unseal(secret: string, sealed: string): string {
   throw new CodedError(
     409,
     'other-secret',
-    'Second factors cannot be read: this server has another session secret than before. Please tell whoever runs it.',
+    'Second factors cannot be read: the session secret of this server has changed. Please contact its administrator.',
   );
 }

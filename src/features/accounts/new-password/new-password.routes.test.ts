@@ -83,7 +83,7 @@ test('temporary passwords and VIP passwords are never refused for being easy to 
   expect(await jsonOf(short)).toMatchObject({ fields: { vipPassword: 'Use at least 4 characters' } });
 });
 
-test('whoever chooses a password is told whether it is easy to guess, before it is sent', async () => {
+test('a password that is easy to guess is reported while it is typed, before it is sent', async () => {
   const judge = async (body: object) =>
     jsonOf(await shop.api.request('/api/auth/judge-password', json(body)));
   expect(await judge({ password: listed })).toEqual({ easyToGuess: true });

@@ -38,7 +38,7 @@ async function assertOneIsHere(
   if (isOneVehicle(condition) || !isOneVehicle(wanted.condition ?? 'new')) return;
   const here = await nameUnits(database, id, 'here');
   if (here.length + stock - identified < 2) return;
-  const named = `${here.join(', ')} ${here.length === 1 ? 'stands' : 'stand'} here`;
+  const named = `${here.join(', ')} ${here.length === 1 ? 'is' : 'are'} still in stock`;
   const text = stock > identified ? `${named}, and one without a VIN` : named;
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   throw badInput({ condition: `${sentence}. A listing that is not new can have only one vehicle.` });

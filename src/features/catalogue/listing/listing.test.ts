@@ -182,13 +182,13 @@ test('a listing of several vehicles does not become one, whether its stock count
   const [two] = await aDelivery(shop, worker, id, 1, { state: 'preparing' });
   expect(await textOf(await call('PUT', id, used))).toEqual([
     400,
-    `${one!.stockNumber}, ${two!.stockNumber} stand here. A listing that is not new can have only one vehicle.`,
+    `${one!.stockNumber}, ${two!.stockNumber} are still in stock. A listing that is not new can have only one vehicle.`,
   ]);
   const beside = await aDelta({ stock: 1 });
   const [third] = await aDelivery(shop, worker, beside, 1, { state: 'preparing' });
   expect(await textOf(await call('PUT', beside, used))).toEqual([
     400,
-    `${third!.stockNumber} stands here, and one without a VIN. A listing that is not new can have only one vehicle.`,
+    `${third!.stockNumber} is still in stock, and one without a VIN. A listing that is not new can have only one vehicle.`,
   ]);
   const single = await aDelta({ stock: 0 });
   await aDelivery(shop, worker, single, 1);

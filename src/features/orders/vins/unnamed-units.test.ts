@@ -72,7 +72,7 @@ test.each([
   'a used car whose unit is %s without a VIN gets no second one, whichever way it comes',
   async (_, line) => {
     const { carId, receipt } = await aSoldUsedCar(line);
-    const here = `A car that is not new is one vehicle, and the vehicle of receipt ${receipt} stands here`;
+    const here = `A car that is not new is one vehicle, and the vehicle of receipt ${receipt} is still in stock`;
     const answer = await deliver(carId);
     expect([answer.status, await answer.json()]).toEqual([409, expect.objectContaining(refusal(receipt))]);
     const counted = await put(`/cars/${carId}`, { stock: 1 });
@@ -129,12 +129,12 @@ test('a listing of which one is sold and one is left does not become one vehicle
     400,
     expect.objectContaining({
       fields: {
-        condition: `The vehicle of receipt ${receipt} stands here, and one without a VIN. A listing that is not new can have only one vehicle.`,
+        condition: `The vehicle of receipt ${receipt} is still in stock, and one without a VIN. A listing that is not new can have only one vehicle.`,
       },
     }),
   ]);
   expect(await reasonsOfFile(carId, 1)).toEqual([
-    `A car that is not new is one vehicle, and the vehicle of receipt ${receipt} stands here`,
+    `A car that is not new is one vehicle, and the vehicle of receipt ${receipt} is still in stock`,
   ]);
 });
 

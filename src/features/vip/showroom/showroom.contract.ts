@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { car, carDetail } from '#features/catalogue/catalogue.contract.ts';
 
-const alsoAsUrl = { imageUrl: z.string().describe('The same address as image (decision 29)') };
+const alsoAsUrl = { imageUrl: z.string().describe('The same address as image') };
 
 export const vipCar = car.extend(alsoAsUrl).meta({ id: 'VipCar' });
 export type VipCar = z.infer<typeof vipCar>;

@@ -58,7 +58,7 @@ export const HeldPrice = ({
           <Amount key={name} name={name} dollars={amount} />
         ))}
       <Amount name="Price incl. fees" dollars={total} />
-      <Amount name={isDue ? 'Deposit' : 'Deposit'} dollars={isDue ? -deposit : deposit} />
+      <Amount name="Deposit" dollars={isDue ? -deposit : deposit} />
       {tradeIn && <Amount name={`Trade-in: ${tradeIn.name}`} dollars={-tradeIn.credit} />}
     </dl>
     {isDue && toCents(due) >= 0 && (

@@ -101,7 +101,7 @@ function CancelHold({ hold }: { hold: Hold }) {
         onClose={close}
         onConfirm={() => void cancel()}
         title="Cancel the reservation?"
-        confirmLabel={`Cancel and refund ${formatMoney(hold.deposit)} `}
+        confirmLabel={`Cancel and refund ${formatMoney(hold.deposit)}`}
         busy={isBusy}
       >
         The {hold.car.make} {hold.car.model} becomes available to others immediately. You can reserve it again

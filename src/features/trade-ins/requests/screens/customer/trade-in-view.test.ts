@@ -10,7 +10,7 @@ const judge = (mileage: string, units: 'metric' | 'miles' = 'metric') =>
     ),
   );
 
-test('a mileage with thousands counts as it was meant, and as it is told in the units of the shop', () => {
+test('a mileage with thousands counts as it was meant, and is shown in the units of the shop', () => {
   expect(judge('85,000').data).toMatchObject({ mileageKm: 85_000, modelYear: 2019 });
   expect(judge('53 000', 'miles').data).toMatchObject({ mileageKm: 85_295 });
 });
