@@ -108,7 +108,7 @@ async function seedQuestion(
     await recordAudit(database, {
       actor: { userId: staff.id, email: staff.email },
       action: 'answer question',
-      subject: { type: 'question', id },
+      subject: { type: 'question', id, name: subjectName },
       before: { state: 'open', about: subjectName },
       after: { state, about: subjectName, messages: 2 },
     });

@@ -22,7 +22,7 @@ export const auditLog = z
   .object({
     _id: z.string(),
     userEmail: z.string().describe('Who made the change'),
-    car: z.string().describe("'make model' of the car that was changed; empty where it was no car"),
+    car: z.string().describe("'make model' of the car that it is about; empty where it is about no car"),
     addedStock: z
       .number()
       .int()
@@ -33,7 +33,15 @@ export const auditLog = z
     localTime: z.string().describe("The same moment on the dealership's clock: '2026-11-21T14:05'"),
     timeZone: z.string().describe("The dealership's, an IANA name"),
     action: z.string().describe("What was done, in words: 'move appointment'"),
-    subject: z.object({ type: z.string(), id: z.string() }),
+    subject: z.object({
+      type: z.string(),
+      id: z.string(),
+      name: z
+        .string()
+        .describe(
+          "What staff call it: a receipt number, 'make model'; an account by its email address. Empty: not known",
+        ),
+    }),
     before: snapshot.describe('Null where something new began'),
     after: snapshot.describe('Null where something ended'),
   })

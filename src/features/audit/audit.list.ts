@@ -8,6 +8,7 @@ import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
 import type { AuditExportQuery, AuditLog, AuditQuery } from './audit.contract.ts';
+import { nameOfSubject } from './audit.rules.ts';
 import { auditEntries } from './audit.tables.ts';
 import { type AuditKind, auditKinds, kindOfSubject } from './audit-kinds.rules.ts';
 
@@ -31,7 +32,7 @@ const presenter = (timeZone: string) => {
     localTime: local(row.at),
     timeZone,
     action: row.action,
-    subject: { type: row.subjectType, id: row.subjectId },
+    subject: { type: row.subjectType, id: row.subjectId, name: nameOfSubject(row) },
     before: row.before,
     after: row.after,
   });

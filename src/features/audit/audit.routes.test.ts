@@ -8,6 +8,7 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import type { AuditLog } from './audit.contract.ts';
 import { recordAudit } from './audit.service.ts';
 import { auditEntries } from './audit.tables.ts';
+import { listingSubject, orderSubject } from './audit-subjects.ts';
 
 let shop: TestShop;
 let admin: TestPerson;
@@ -20,7 +21,7 @@ beforeEach(async () => {
     recordAudit(shop.database, {
       actor: { userId: email, email },
       action: 'change stock',
-      subject: { type: 'car', id: 'c1' },
+      subject: { type: 'car', id: 'c1', name: car },
       before: { stock: left - added },
       after: { stock: left },
       stock: { car, added, now: left },
@@ -31,14 +32,14 @@ beforeEach(async () => {
   await recordAudit(shop.database, {
     actor: { userId: 'o', email: 'Omar@marque.example' },
     action: 'change price',
-    subject: { type: 'car', id: 'c2' },
+    subject: { type: 'car', id: 'c2', name: 'Porsche 911 Turbo' },
     before: { make: 'Porsche', model: '911 Turbo', price: 200_000 },
     after: { make: 'Porsche', model: '911 Turbo', price: 190_000 },
   });
   await recordAudit(shop.database, {
     actor: { userId: 'o', email: 'Omar@marque.example' },
     action: 'end downtime',
-    subject: { type: 'downtime', id: 'd1' },
+    subject: { type: 'downtime', id: 'd1', name: 'Update' },
   });
   restore();
 });
@@ -64,7 +65,7 @@ test('an entry has the listed fields, and says what it was and what it is', asyn
       localTime: '2026-11-20T22:05',
       timeZone: 'America/New_York',
       action: 'change stock',
-      subject: { type: 'car', id: 'c1' },
+      subject: { type: 'car', id: 'c1', name: 'Porsche 911 Carrera' },
       before: { stock: 3 },
       after: { stock: 7 },
     },
@@ -137,14 +138,14 @@ test('changes that name their car in another way are found by it as well', async
   await recordAudit(shop.database, {
     actor,
     action: 'change price',
-    subject: { type: 'car model', id: 'Isetta 300' },
+    subject: { type: 'car model', id: 'Isetta 300', name: 'Isetta 300' },
     before: { lowestPrice: 9000, highestPrice: 9500 },
     after: { price: 8000, cars: 2 },
   });
   await recordAudit(shop.database, {
     actor,
     action: 'issue VIN',
-    subject: { type: 'order', id: 'o' },
+    subject: { type: 'order', id: 'o', name: 'MQ-1' },
     after: { vin: '1M8GDM9AXKP042788', car: 'Isetta 250' },
   });
   expect((await ask('?car=isetta')).logs.map(({ action, car }) => [action, car])).toEqual([
@@ -158,13 +159,17 @@ test('the export is the whole filtered view as a file that spreadsheets read and
   for (let left = 1100; left > 0; left -= 100)
     await Promise.all(
       Array.from({ length: 100 }, () =>
-        recordAudit(shop.database, { actor, action: 'add car', subject: { type: 'car', id: 'c' } }),
+        recordAudit(shop.database, {
+          actor,
+          action: 'add car',
+          subject: { type: 'car', id: 'c', name: 'Isetta 250' },
+        }),
       ),
     );
   await recordAudit(shop.database, {
     actor,
     action: 'change stock',
-    subject: { type: 'car', id: 'c9' },
+    subject: { type: 'car', id: 'c9', name: 'x y' },
     before: { stock: 3 },
     after: { stock: 1 },
     stock: { car: '@sum "x", y', added: -2, now: 1 },
@@ -175,7 +180,7 @@ test('the export is the whole filtered view as a file that spreadsheets read and
   const [head, newest, ...others] = (await file.text()).trimEnd().split('\r\n');
   expect(head?.replace('\uFEFF', '')).toMatch(/^When \(UTC\),Local time,Who,What,Car,/);
   expect(newest).toContain(
-    `,'=cmd@marque.example,change stock,"'@sum ""x"", y",-2,1,Stock: 3,Stock: 1,car,c9,`,
+    `,'=cmd@marque.example,change stock,"'@sum ""x"", y",-2,1,Stock: 3,Stock: 1,car,x y`,
   );
   expect(others).toHaveLength(1100);
   const none = await admin.request('/api/admin/audit-logs/export.csv?email=nobody');
@@ -245,4 +250,41 @@ test('the lines of an import fold into one, which opens them; a car’s name fin
   expect(await told('?email=mia&parts=folded')).toEqual(['change import']);
   expect(await told('?partOf=i1&parts=folded')).toEqual(['change car', 'change car']);
   expect(await told('?car=lancia&parts=folded')).toHaveLength(2);
+});
+
+test('each entry names what it is about: a listing, an order, an account', async () => {
+  const actor = { userId: 'w', email: 'ines@marque.example' };
+  const listing = { id: 'c3', vip: false, make: 'Isetta', model: '300' };
+  await recordAudit(shop.database, {
+    actor,
+    action: 'change price',
+    subject: listingSubject(listing),
+    before: { price: 9000 },
+    after: { price: 8000 },
+  });
+  await recordAudit(shop.database, {
+    actor,
+    action: 'refund a part',
+    subject: orderSubject({ ...listing, id: 'o1', receiptNumber: 'MQ-7K2P' }),
+  });
+  await recordAudit(shop.database, {
+    actor,
+    action: 'make customer',
+    subject: { type: 'user', id: 'u1' },
+    after: { email: 'ann@example.com' },
+  });
+  await recordAudit(shop.database, {
+    actor,
+    action: 'change own password',
+    subject: { type: 'user', id: actor.userId },
+  });
+  const { logs } = await ask('?email=ines');
+  expect(logs.map(({ subject, car }) => [subject.name, car])).toEqual([
+    ['ines@marque.example', ''],
+    ['ann@example.com', ''],
+    ['MQ-7K2P', 'Isetta 300'],
+    ['Isetta 300', 'Isetta 300'],
+  ]);
+  // The price and the refund named no car before, so that the filter passed them over.
+  expect((await ask('?car=isetta')).logs).toHaveLength(2);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   type AuditFilter,
-  accountOf,
   changesOf,
   filterIn,
   isSameFilter,
+  nameOfSubject,
+  pageOfSubject,
   snapshotInWords,
   withFilter,
 } from './audit.rules.ts';
@@ -79,11 +80,51 @@ test('an instant is told on the dealership’s clock, summer and winter, and a r
 });
 
 test('a change of an account says whose it was', () => {
-  const user = { type: 'user' };
-  expect(accountOf(user, { email: 'a@example.com', active: true }, { email: 'a@example.com' })).toBe(
-    'a@example.com',
+  const own = { subjectName: null, actorUserId: 'w', actorEmail: 'w@example.com', before: null, after: null };
+  const ofAnn = { ...own, subjectType: 'user', subjectId: 'ann' };
+  expect(nameOfSubject({ ...ofAnn, after: { email: 'ann@example.com' } })).toBe('ann@example.com');
+  expect(nameOfSubject({ ...ofAnn, before: { email: 'gone@example.com' } })).toBe('gone@example.com');
+  expect(nameOfSubject(ofAnn)).toBe('');
+  expect(nameOfSubject({ ...ofAnn, subjectId: 'w' })).toBe('w@example.com');
+  expect(nameOfSubject({ ...ofAnn, subjectType: 'order', before: { receiptNumber: 'MQ-1' } })).toBe('MQ-1');
+});
+
+test('an entry leads to the page of what it is about; one’s own account to none', () => {
+  const by = { action: 'change price', userEmail: 'w@example.com' };
+  expect(pageOfSubject({ type: 'car', id: 'a/b', name: 'BMW M3' }, by)).toBe('/worker/cars/a%2Fb');
+  expect(pageOfSubject({ type: 'user', id: 'w', name: 'w@example.com' }, by)).toBeUndefined();
+  expect(pageOfSubject({ type: 'user', id: 'c', name: 'c@example.com' }, by)).toBe(
+    '/desk/search?q=c%40example.com',
   );
-  expect(accountOf(user, { email: 'gone@example.com' }, null)).toBe('gone@example.com');
-  expect(accountOf(user, null, { mustChangePassword: false })).toBeUndefined();
-  expect(accountOf({ type: 'order' }, null, { email: 'a@example.com' })).toBeUndefined();
+  const hiring = { ...by, action: 'create staff account' };
+  expect(pageOfSubject({ type: 'user', id: 's', name: 's@example.com' }, hiring)).toBe('/admin/staff');
+});
+
+test('what was added and what was removed are told apart', () => {
+  expect(
+    changesOf(
+      { equipment: ['Air conditioning', 'Tow bar'], fuel: 'petrol' },
+      { equipment: ['Air conditioning', 'Camera'], drive: 'all' },
+      'UTC',
+    ),
+  ).toEqual([
+    { name: 'Equipment', kind: 'removed', before: 'Tow bar' },
+    { name: 'Equipment', kind: 'added', after: 'Camera' },
+    { name: 'Fuel', kind: 'removed', before: 'petrol' },
+    { name: 'Drive', kind: 'added', after: 'all' },
+  ]);
+});
+
+test('money is told as money, whatever its name; ids and hashes are left out', () => {
+  const id = '0193f2a0-1111-7222-8333-444455556666';
+  expect(
+    changesOf(
+      null,
+      { fee: 12.5, owed: 300, credit: 18_500, value: 18_000, offer: 17_000, disputeId: 'du_1', removed: id },
+      'UTC',
+    ).map(({ name, after }) => `${name} ${after}`),
+  ).toEqual(['Fee $12.50', 'Owed $300', 'Credit $18,500', 'Value $18,000', 'Offer $17,000']);
+  expect(snapshotInWords({ order: [id], text: 'a'.repeat(64), picture: '/images/cars/1.jpg' }, 'UTC')).toBe(
+    'Picture: a picture',
+  );
 });

@@ -51,9 +51,11 @@ export function filterIn(query: URLSearchParams): AuditFilter {
 
 type Snapshot = Readonly<Record<string, unknown>> | null;
 
-/** One value that changed, in words. Absent: it was not there. */
+/** One value that changed, in words. */
 export interface Change {
   name: string;
+  /** It came to what was there, or went from it. Absent: it has another value, or all of it began or ended. */
+  kind?: 'added' | 'removed';
   before?: string;
   after?: string;
 }
@@ -72,7 +74,15 @@ const instantIn = (timeZone: string) =>
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 const isCents = (key: string) => /cents$/i.test(key);
 const isMoney = (key: string) =>
-  /price|amount|total|refund|charged?$/i.test(key) && !/^(receipt|count)/i.test(key);
+  /price|amount|total|refund|charged?$|fee$|owed|received|credit|^value$|offer|deposit|perThousandKm/i.test(
+    key,
+  ) && !/^(receipt|count)/i.test(key);
+
+/** An id or a hash: it names nothing to a reader. */
+const isCode = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{40}|[0-9a-f]{64})$/.test(value);
+const isPictureOfShop = (value: string): boolean => value.startsWith('/images/');
 
 /** 'oldPriceCents' → 'Old price'. What is written in capitals stays so: 'VIN'. */
 function nameOf(key: string): string {
@@ -84,6 +94,9 @@ function nameOf(key: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
+const isSaid = (key: string, value: unknown): boolean =>
+  !/(^id|Id|Hash)$/.test(key) && !isCode(value) && !(Array.isArray(value) && value.some(isCode));
+
 function inWords(key: string, value: unknown, timeZone: string): string {
   if (value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -91,32 +104,110 @@ function inWords(key: string, value: unknown, timeZone: string): string {
   if (typeof value === 'number' && isMoney(key)) return formatMoney(value);
   if (typeof value === 'number') return value.toLocaleString('en-US');
   if (Array.isArray(value)) return value.map((one) => inWords(key, one, timeZone)).join(', ') || 'none';
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .filter(([name, one]) => isSaid(name, one))
+      .map(([name, one]) => `${nameOf(name)} ${inWords(name, one, timeZone)}`)
+      .join(', ');
+  if (typeof value !== 'string') return String(value);
+  if (isPictureOfShop(value)) return 'a picture';
   return isInstant.test(value) ? instantIn(timeZone).format(new Date(value)) : value;
 }
 
-/** The e-mail address of the account that was changed, where it was one. */
-export function accountOf(subject: { type: string }, before: Snapshot, after: Snapshot): string | undefined {
-  const email = after?.email ?? before?.email;
-  return subject.type === 'user' && typeof email === 'string' ? email : undefined;
+interface Subject {
+  subjectType: string;
+  subjectId: string;
+  subjectName: string | null;
+  actorUserId: string;
+  actorEmail: string;
+  before: Snapshot;
+  after: Snapshot;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /**
- * What differs between before and after, value by value; where something began or ended, all that it had. Instants are
- * told in this time zone (an IANA name).
+ * What the thing that was changed is called; empty where nothing says it. Accounts and mails are named by the address in the values,
+ * and by the person's own where they changed themselves; an order of before it was named, by its receipt number.
+ */
+export function nameOfSubject(row: Subject): string {
+  const { subjectType, subjectName, before, after } = row;
+  if (subjectName) return subjectName;
+  const said = (key: string) => textOf(after?.[key]) || textOf(before?.[key]);
+  if (subjectType === 'user' || subjectType === 'mail')
+    return said('email') || (row.subjectId === row.actorUserId ? row.actorEmail : '');
+  return said('receiptNumber');
+}
+
+const anOwnPage: Readonly<Record<string, (id: string) => string>> = {
+  car: (id) => `/worker/cars/${id}`,
+  'VIP car': (id) => `/worker/cars/${id}`,
+  vehicle: (id) => `/worker/vehicles/${id}`,
+  order: (id) => `/admin/orders/${id}`,
+  reservation: (id) => `/worker/holds?id=${id}`,
+  'test drive': () => '/worker/test-drives',
+  'trade-in': (id) => `/worker/trade-ins?id=${id}`,
+  'trade-in value': () => '/admin/trade-in-values',
+  appointment: () => '/worker/appointments',
+  question: (id) => `/worker/questions/${id}`,
+  setting: () => '/admin/settings',
+  'shop page': (id) => `/admin/texts/${id}`,
+  downtime: () => '/admin/schedule-downtime',
+  import: (id) => `/worker/import/${id}`,
+  'car model': (id) => `/desk/search?q=${id}`,
+};
+
+/** The staff page of what was changed; undefined where it has none, as one's own account. */
+export function pageOfSubject(
+  { type, id, name }: { type: string; id: string; name: string },
+  { action, userEmail }: { action: string; userEmail: string },
+): string | undefined {
+  if (type === 'user') {
+    if (name === '' || name === userEmail) return undefined;
+    return /staff|lost second factor/.test(action)
+      ? '/admin/staff'
+      : `/desk/search?${new URLSearchParams({ q: name })}`;
+  }
+  return anOwnPage[type]?.(encodeURIComponent(id));
+}
+
+/** Of two lists of words, what came and what went: each is told by itself. */
+function changesOfList(name: string, before: readonly string[], after: readonly string[]): Change[] {
+  const gone = before.filter((one) => !after.includes(one));
+  const come = after.filter((one) => !before.includes(one));
+  return [
+    ...(gone.length > 0 ? [{ name, kind: 'removed' as const, before: gone.join(', ') }] : []),
+    ...(come.length > 0 ? [{ name, kind: 'added' as const, after: come.join(', ') }] : []),
+  ];
+}
+
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/**
+ * What differs between before and after, value by value; where something began or ended, all that it had. What was there in one of them
+ * only was added or removed. Ids and hashes are left out. Instants are told in this time zone (an IANA name).
  */
 export function changesOf(before: Snapshot, after: Snapshot, timeZone: string): Change[] {
-  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const said = (snapshot: Snapshot, key: string) =>
-    snapshot && snapshot[key] !== undefined ? inWords(key, snapshot[key], timeZone) : undefined;
-  return [...keys]
-    .map((key) => ({ name: nameOf(key), before: said(before, key), after: said(after, key) }))
-    .filter((change) => change.before !== change.after);
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return keys.flatMap((key): Change[] => {
+    const [was, is] = [before?.[key], after?.[key]];
+    if (!isSaid(key, was ?? is)) return [];
+    const name = nameOf(key);
+    if (isWords(was) && isWords(is)) return changesOfList(name, was, is);
+    const said = (value: unknown) => (value === undefined ? undefined : inWords(key, value, timeZone));
+    const change = { name, before: said(was), after: said(is) };
+    if (change.before === change.after) return [];
+    if (before === null || after === null) return [change];
+    if (was === undefined) return [{ ...change, kind: 'added' }];
+    return [is === undefined ? { ...change, kind: 'removed' } : change];
+  });
 }
 
 /** A snapshot as one line: 'Stock: 3; Price: $84,300.00'. Instants are in this time zone (an IANA name). */
 export const snapshotInWords = (snapshot: Snapshot, timeZone: string): string =>
   Object.entries(snapshot ?? {})
+    .filter(([key, value]) => isSaid(key, value))
     .map(([key, value]) => `${nameOf(key)}: ${inWords(key, value, timeZone)}`)
     .join('; ');
 

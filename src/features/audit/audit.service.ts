@@ -3,13 +3,14 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { auditEntries } from './audit.tables.ts';
+import type { AuditSubject } from './audit-subjects.ts';
 
 /** A change that a member of staff made. */
 export interface AuditEntry {
   actor: Pick<Member, 'userId' | 'email'>;
   /** What was done, in words: 'move appointment'. */
   action: string;
-  subject: { type: string; id: string };
+  subject: AuditSubject;
   /** What it was; absent where something new began. */
   before?: Record<string, unknown>;
   /** What it is now; absent where something ended. */
@@ -25,9 +26,13 @@ function carIn(snapshot: Record<string, unknown> = {}): string | undefined {
   return typeof car === 'string' ? car : undefined;
 }
 
+const isCar: ReadonlySet<string> = new Set(['car', 'VIP car', 'car model', 'reservation', 'test drive']);
+
 /** The car that a change was about: prices, VINs and listings are found by it as well. */
-const carOf = ({ stock, subject, before, after }: AuditEntry): string | null =>
-  stock?.car ?? carIn(after) ?? carIn(before) ?? (subject.type === 'car model' ? subject.id : null);
+function carOf({ stock, subject, before, after }: AuditEntry): string | null {
+  const named = 'name' in subject ? (subject.car ?? (isCar.has(subject.type) ? subject.name : null)) : null;
+  return stock?.car ?? carIn(after) ?? carIn(before) ?? named;
+}
 
 /** Writes an audit line. `database` is the transaction of the change itself: either both happen or neither. */
 export async function recordAudit(database: Database, entry: AuditEntry): Promise<void> {
@@ -38,6 +43,7 @@ export async function recordAudit(database: Database, entry: AuditEntry): Promis
     action: entry.action,
     subjectType: entry.subject.type,
     subjectId: entry.subject.id,
+    subjectName: 'name' in entry.subject ? entry.subject.name : null,
     before: entry.before ?? null,
     after: entry.after ?? null,
     at: now(),

@@ -16,6 +16,8 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
+    /** What staff call it: a receipt number, 'make model'; null for accounts, which `before` and `after` name. */
+    subjectName: text('subject_name'),
     /** Null where something new began. */
     before: json('before').$type<Record<string, unknown>>(),
     /** Null where something ended. */

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
 import type { AuditExportQuery, AuditLog } from './audit.contract.ts';
 import { everyEntry } from './audit.list.ts';
-import { accountOf, snapshotInWords } from './audit.rules.ts';
+import { snapshotInWords } from './audit.rules.ts';
 
 const columns: readonly [head: string, cell: (log: AuditLog) => string | number][] = [
   ['When (UTC)', ({ timestamp }) => timestamp],
@@ -15,9 +15,7 @@ const columns: readonly [head: string, cell: (log: AuditLog) => string | number]
   ['Before', ({ before, timeZone }) => snapshotInWords(before, timeZone)],
   ['After', ({ after, timeZone }) => snapshotInWords(after, timeZone)],
   ['Kind', ({ subject }) => subject.type],
-  ['Id', ({ subject }) => subject.id],
-  ['Account', ({ subject, before, after }) => accountOf(subject, before, after) ?? ''],
-  ['Entry', ({ _id }) => _id],
+  ['Name', ({ subject }) => subject.name],
 ];
 
 const lineOf = (log: AuditLog) => csvLine(columns.map(([, cell]) => cell(log)));

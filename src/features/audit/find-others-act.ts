@@ -2,7 +2,6 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { OthersAct } from './audit.contract.ts';
-import type { AuditEntry } from './audit.service.ts';
 import { auditEntries } from './audit.tables.ts';
 
 /**
@@ -12,7 +11,7 @@ import { auditEntries } from './audit.tables.ts';
 export async function findOthersAct(
   database: Database,
   { userId }: Pick<Member, 'userId'>,
-  { action, subject }: Pick<AuditEntry, 'action' | 'subject'>,
+  { action, subject }: { action: string; subject: { type: string; id: string } },
   timeZone: string,
 ): Promise<OthersAct | undefined> {
   const [last] = await database

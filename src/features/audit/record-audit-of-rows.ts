@@ -8,7 +8,8 @@ import { auditEntries } from './audit.tables.ts';
 interface AuditOfRows {
   actor: AuditEntry['actor'];
   action: string;
-  subject: { type: string; id: SQL };
+  /** Cars, which are named by `stock.car`. */
+  subject: { type: 'car'; id: SQL };
   /** JSON; absent where something new began. */
   before?: SQL;
   after: SQL;
@@ -34,9 +35,9 @@ const newIdOf = (seed: SQL) => sql`(
 export async function recordAuditOfRows(database: Database, rows: AuditOfRows): Promise<void> {
   const { actor, action, subject, before, after, stock, from, partOf } = rows;
   await database.execute(sql`
-    insert into ${auditEntries} (id, actor_user_id, actor_email, action, subject_type, subject_id, before, after, at,
+    insert into ${auditEntries} (id, actor_user_id, actor_email, action, subject_type, subject_id, subject_name, before, after, at,
       car, added_stock, new_stock, part_of)
-    select ${newIdOf(subject.id)}, ${actor.userId}, ${actor.email}, ${action}, ${subject.type}, ${subject.id},
+    select ${newIdOf(subject.id)}, ${actor.userId}, ${actor.email}, ${action}, ${subject.type}, ${subject.id}, ${stock.car},
       ${before ?? sql`null`}, ${after}, ${now()}, ${stock.car}, ${stock.added}, ${stock.now}, ${partOf ?? null}::text
     from ${from}`);
 }

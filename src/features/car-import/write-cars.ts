@@ -219,7 +219,7 @@ const recordImport = (
   recordAudit(transaction, {
     actor: bringerOf(brought),
     action: 'import cars',
-    subject: { type: 'import', id: brought.id },
+    subject: { type: 'import', id: brought.id, name: brought.fileName },
     after: { file: brought.fileName, newCars, changedCars },
   });
 

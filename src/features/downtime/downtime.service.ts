@@ -34,6 +34,9 @@ function present(row: Row): Downtime {
   };
 }
 
+/** Named by its reason: its times are among what changes. */
+const subjectOf = ({ id, reason }: Row) => ({ type: 'downtime', id, name: reason });
+
 const audited = (row: Row) => ({
   startTime: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
@@ -70,11 +73,10 @@ export async function scheduleDowntime(
         .values({ ...planned, createdAt: now() })
         .returning();
       if (!written) throw new Error('The downtime was not written');
-      const subject = { type: 'downtime', id: written.id };
       await recordAudit(transaction, {
         actor,
         action: 'schedule downtime',
-        subject,
+        subject: subjectOf(written),
         after: audited(written),
       });
       return written;
@@ -101,7 +103,7 @@ export async function endDowntime(shop: KeepingShop, actor: Member, id: string):
     await recordAudit(transaction, {
       actor,
       action: state === 'running' ? 'end downtime' : 'cancel downtime',
-      subject: { type: 'downtime', id },
+      subject: subjectOf(after),
       before: { ...audited(before), state },
       after: { ...audited(after), state: stateOf(after, at) },
     });

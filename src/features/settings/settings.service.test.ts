@@ -104,8 +104,9 @@ describe('a change', () => {
       action: 'change setting',
       actorEmail: 'grace@example.com',
       subjectId: 'refundPermitAbove',
-      before: { setting: 'refundPermitAbove', value: '$10,000' },
-      after: { setting: 'refundPermitAbove', value: '$1' },
+      subjectName: 'Large refunds',
+      before: { value: '$10,000' },
+      after: { value: '$1' },
     });
   });
 

@@ -99,9 +99,9 @@ async function writeVersion(
     await recordAudit(transaction, {
       actor: changer,
       action: 'change setting',
-      subject: { type: 'setting', id: name },
-      before: { setting: name, value: before.value },
-      after: { setting: name, value: after.value },
+      subject: { type: 'setting', id: name, name: settings[name].title },
+      before: { value: before.value },
+      after: { value: after.value },
     });
     return after;
   });

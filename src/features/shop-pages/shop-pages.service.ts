@@ -167,7 +167,7 @@ export async function changeText(
     await recordAudit(transaction, {
       actor: changer,
       action: 'change text of a page',
-      subject: { type: 'shop page', id: name },
+      subject: { type: 'shop page', id: name, name: shopPageTitles[name] },
       before: told(name, before),
       after: told(name, written),
     });

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { asPrinted } from '#features/ledger/ledger.rules.ts';
@@ -121,7 +122,7 @@ async function issueVin(shop: Shop, actor: Member, typed: string): Promise<strin
   await recordAudit(shop.database, {
     actor,
     action: 'issue VIN',
-    subject: { type: 'order', id: order.id },
+    subject: orderSubject(order),
     after: { vin, receiptNumber: order.receiptNumber, car: `${order.make} ${order.model}` },
   });
   return vin;

@@ -33,7 +33,7 @@ export async function changeProfile(
       .set({ ...after, name: `${firstName} ${lastName}`, updatedAt: now() })
       .where(eq(users.id, member.userId));
     if (member.role === 'User') return;
-    const subject = { type: 'user', id: member.userId };
+    const subject = { type: 'user' as const, id: member.userId };
     await recordAudit(transaction, { actor: member, action: 'change own profile', subject, before, after });
   });
   return after;

@@ -26,7 +26,7 @@ const alreadyOn = () =>
 const notBegun = () =>
   new CodedError(409, 'second-factor-not-begun', 'There is nothing to confirm. Please start again.');
 
-const ofMember = (member: Member) => ({ type: 'user', id: member.userId });
+const ofMember = (member: Member) => ({ type: 'user' as const, id: member.userId });
 
 const findFactor = async (database: Database, userId: string) => {
   const [factor] = await database.select().from(secondFactors).where(eq(secondFactors.userId, userId));

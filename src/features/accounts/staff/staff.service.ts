@@ -92,7 +92,7 @@ const change = (
     return findStaff(transaction, id);
   });
 
-const subjectOf = (person: User) => ({ type: 'user', id: person.id });
+const subjectOf = (person: User) => ({ type: 'user' as const, id: person.id });
 
 const assertAtWork = (person: User) => {
   if (person.deactivatedAt) throw new CodedError(409, 'deactivated', 'This account is deactivated.');

@@ -7,7 +7,7 @@ export const auditClasses = [
   classify(auditEntries, {
     owners: [ofAccount(auditEntries.actorUserId)],
     onDeletion: 'nameless',
-    person: ['action', 'subjectType', 'at', 'car', 'addedStock', 'newStock'],
+    person: ['action', 'subjectType', 'subjectName', 'at', 'car', 'addedStock', 'newStock'],
     staff: { actorEmail: 'deleted', before: null, after: null },
     technical: ['id', 'actorUserId', 'subjectId', 'partOf'],
     inside: {

@@ -67,7 +67,7 @@ async function record(database: Database, brought: Import): Promise<void> {
   const from = (fate: UndoFate) =>
     sql`${carImportRows} r join ${cars} c on c.id = coalesce(r.car_id, r.new_id) where ${withFate(brought, fate)}`;
   const car = sql`c.make || ' ' || c.model`;
-  const shared = { actor, subject: { type: 'car', id: sql`c.id` }, partOf: brought.id };
+  const shared = { actor, subject: { type: 'car' as const, id: sql`c.id` }, partOf: brought.id };
   await recordAuditOfRows(database, {
     ...shared,
     action: 'undo import of new car',
@@ -143,7 +143,7 @@ export async function undoImport(
       await recordAudit(transaction, {
         actor: undoerOf(brought),
         action: 'undo import',
-        subject: { type: 'import', id: importId },
+        subject: { type: 'import', id: importId, name: brought.fileName },
         before: { file: brought.fileName, newCars: brought.newCars, changedCars: brought.changedCars },
         after: Object.fromEntries(
           (await countFates(transaction, brought)).map(({ fate, count }) => [fate, count]),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -38,7 +39,7 @@ export async function changeListingPrice(
     await recordAudit(transaction, {
       actor,
       action: 'change price',
-      subject: { type: car.vip ? 'VIP car' : 'car', id },
+      subject: listingSubject(car),
       before: { price: before },
       after: { price },
     });

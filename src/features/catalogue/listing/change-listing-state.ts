@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -31,7 +32,7 @@ export async function changeListingState(
     await recordAudit(transaction, {
       actor,
       action: listingState === 'published' ? 'publish listing' : 'archive listing',
-      subject: { type: stored.car.vip ? 'VIP car' : 'car', id },
+      subject: listingSubject(stored.car),
       before: { listingState: stored.car.listingState },
       after: { listingState },
     });

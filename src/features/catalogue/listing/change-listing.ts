@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -85,7 +86,7 @@ export async function changeListing(
     await recordAudit(transaction, {
       actor,
       action: 'change listing',
-      subject: { type: stored.car.vip ? 'VIP car' : 'car', id },
+      subject: listingSubject(stored.car),
       ...changed,
     });
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hasCauseWith } from '#platform/database/out-of-reach.ts';
@@ -32,7 +33,7 @@ async function deleteRow(database: Database, shop: Pick<Platform, 'jobs'>, actor
   await recordAudit(database, {
     actor,
     action: 'delete listing',
-    subject: { type: car.vip ? 'VIP car' : 'car', id },
+    subject: listingSubject(car),
     before: {
       ...fieldsOf(stored),
       price: toDollars(car.priceCents),

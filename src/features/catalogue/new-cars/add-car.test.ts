@@ -72,7 +72,7 @@ test('who added what, and how many, is written down', async () => {
     {
       actorEmail: worker.email,
       action: 'add VIP car',
-      subjectType: 'car',
+      subjectType: 'VIP car',
       before: null,
       after: fields,
       car: 'Alpine A110',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -42,12 +43,19 @@ const rowOf = ({ image: _, furtherImages: __, description: ___, equipment: ____,
   return { ...named, ...factColumns(facts), listingState, id: newId() };
 };
 
-const auditOf = (actor: Member, { id, vip, make, model, color, topSpeed, priceCents, stock }: CarRow) => ({
+const auditOf = (actor: Member, car: CarRow) => ({
   actor,
-  action: vip ? 'add VIP car' : 'add car',
-  subject: { type: 'car', id },
-  after: { make, model, color, topSpeed, price: toDollars(priceCents), stock },
-  stock: { car: `${make} ${model}`, added: stock, now: stock },
+  action: car.vip ? 'add VIP car' : 'add car',
+  subject: listingSubject(car),
+  after: {
+    make: car.make,
+    model: car.model,
+    color: car.color,
+    topSpeed: car.topSpeed,
+    price: toDollars(car.priceCents),
+    stock: car.stock,
+  },
+  stock: { car: `${car.make} ${car.model}`, added: car.stock, now: car.stock },
 });
 
 /**

@@ -136,7 +136,7 @@ export async function undoUpdate(
     await recordAudit(transaction, {
       actor,
       action: 'undo change of prices',
-      subject: { type: 'car model', id: name },
+      subject: { type: 'car model', id: name, name },
       before: {
         ...(update.priceCents !== null && { price: toDollars(update.priceCents) }),
         ...(update.percentParts !== null && { percent: update.percentParts / 1000 }),

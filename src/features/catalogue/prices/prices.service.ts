@@ -53,17 +53,25 @@ async function assertVerified(shop: KeepingShop, actor: Member, sent: PriceUpdat
     throw new CodedError(403, 'verification-failed', verifyTexts.failed);
 }
 
-const record = (database: Database, actor: Member, name: CarName, change: PriceChange, priceCents: Cents) =>
-  recordAudit(database, {
+function record(
+  database: Database,
+  actor: Member,
+  { make, model }: CarName,
+  change: PriceChange,
+  priceCents: Cents,
+): Promise<void> {
+  const name = `${make} ${model}`;
+  return recordAudit(database, {
     actor,
     action: 'change price',
-    subject: { type: 'car model', id: `${name.make} ${name.model}` },
+    subject: { type: 'car model', id: name, name },
     before: {
       lowestPrice: toDollars(change.lowestBefore ?? priceCents),
       highestPrice: toDollars(change.highestBefore ?? priceCents),
     },
     after: { price: toDollars(priceCents), cars: change.changed },
   });
+}
 
 /**
  * Gives every car of this name the price (rules.md#price-update). Throws 403 `verification-failed` for credentials that

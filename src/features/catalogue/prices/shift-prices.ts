@@ -61,7 +61,7 @@ export async function shiftPrices(
       await recordAudit(transaction, {
         actor,
         action: 'change prices by percent',
-        subject: { type: 'car model', id: selection },
+        subject: { type: 'car model', id: selection, name: selection },
         before: {
           lowestPrice: toDollars(made.lowestBefore ?? 0),
           highestPrice: toDollars(made.highestBefore ?? 0),

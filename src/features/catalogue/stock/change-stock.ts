@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
@@ -35,7 +36,7 @@ const record = (database: Database, actor: Member, before: CarRow, after: CarRow
   recordAudit(database, {
     actor,
     action: 'change stock',
-    subject: { type: before.vip ? 'VIP car' : 'car', id: before.id },
+    subject: listingSubject(before),
     before: { stock: before.stock },
     after: { stock: after.stock, ...(reason && { reason }) },
     stock: {

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { refundLimit } from '#features/orders/order-refunds/refund-limit.ts';
+import { subjectOfOrder } from '#features/orders/order-subject.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { findPlanPayment } from '#features/payments/collection/charge-payment.ts';
 import { chargeOf } from '#features/payments/collection/collection.rules.ts';
@@ -95,7 +96,7 @@ export async function receiveMoney(
     await recordAudit(transaction, {
       actor,
       action: 'record a payment of a plan',
-      subject: { type: 'order', id: orderId },
+      subject: await subjectOfOrder(transaction, orderId),
       before: { receiptNumber, payment: number, owed: received.amount },
       after: { payment: number, received: received.amount, note },
     });

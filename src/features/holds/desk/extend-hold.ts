@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { subjectAboutCar } from '#features/audit/audit-subjects.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { CodedError } from '#platform/errors.ts';
@@ -38,7 +39,7 @@ export async function extendHold(
     await recordAudit(transaction, {
       actor,
       action: 'extend reservation',
-      subject: { type: 'reservation', id },
+      subject: subjectAboutCar('reservation', hold),
       before: { make, model, endsAt: hold.endsAt!.toISOString() },
       after: { make, model, endsAt: endsAt.toISOString() },
     });

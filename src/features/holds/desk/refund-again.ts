@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { subjectAboutCar } from '#features/audit/audit-subjects.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import {
   giveRefund,
@@ -52,7 +53,7 @@ async function settle(
     await recordAudit(transaction, {
       actor,
       action,
-      subject: { type: 'reservation', id },
+      subject: subjectAboutCar('reservation', hold),
       before: { make, model, refund: 'refused' },
       after: { make, model, refund: toDollars(refund.amountCents), reason: text },
     });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { subjectAboutCar } from '#features/audit/audit-subjects.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund } from '#features/payments/refunds/refunds.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -53,7 +54,7 @@ export async function letGoOfHold(
     await recordAudit(transaction, {
       actor,
       action: 'end reservation',
-      subject: { type: 'reservation', id },
+      subject: subjectAboutCar('reservation', ended.hold),
       before: { state: 'active', make, model },
       after: { state: 'let-go', make, model, refund: toDollars(depositCents), reason },
     });

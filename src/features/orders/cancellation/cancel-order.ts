@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -87,7 +88,7 @@ export async function callOff(
   await recordAudit(transaction, {
     actor,
     action: cancelling,
-    subject: { type: 'order', id: order.id },
+    subject: orderSubject(order),
     before: { state: 'paid', receiptNumber: order.receiptNumber },
     after: { state: 'cancelled', refund: toDollars(refund.amountCents), reason },
     // Last, since it locks the car: sales of this car wait for this transaction from here on.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -67,7 +68,7 @@ export async function moveDelivery(shop: Shop, member: Member, orderId: string, 
     await recordAudit(transaction, {
       actor: member,
       action: 'move delivery',
-      subject: { type: 'order', id: orderId },
+      subject: orderSubject(order),
       before: { deliveryDate: order.deliveryDate, make, model, receiptNumber },
       after: { deliveryDate: to, make, model },
     });

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { bookLostDispute } from '#features/books/books.service.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';
 import type { ChargeDispute, PaymentProvider } from '#features/payments/payment-provider.ts';
@@ -19,7 +20,7 @@ async function firstOrderOf(database: Database, chargeId: string) {
     .from(planPayments)
     .where(eq(planPayments.chargeId, chargeId));
   const [order] = await database
-    .select({ id: orders.id, receiptNumber: orders.receiptNumber })
+    .select({ id: orders.id, receiptNumber: orders.receiptNumber, make: orders.make, model: orders.model })
     .from(orders)
     .where(eq(orders.paymentId, due?.paymentId ?? chargeId))
     .orderBy(asc(orders.id))
@@ -60,7 +61,7 @@ async function tellOf(transaction: Database, { dispute, order, before, endedAt }
   await recordAudit(transaction, {
     actor: { userId: 'payment provider', email: 'payment provider' },
     action: actions[state],
-    subject: order ? { type: 'order', id: order.id } : { type: 'payment', id: paymentId },
+    subject: order ? orderSubject(order) : { type: 'payment', id: paymentId, name: money(amountCents) },
     ...(before && { before: { dispute: before } }),
     after: { dispute: state, amount: toDollars(amountCents), reason, disputeId: id },
   });

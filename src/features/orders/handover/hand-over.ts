@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
@@ -144,7 +145,7 @@ export async function handOver(
     await recordAudit(transaction, {
       actor,
       action: acts.delivered,
-      subject: { type: 'order', id },
+      subject: orderSubject(order),
       before: audited(order),
       after: { ...audited(delivered, vehicle, input.mileageKm), ...condition },
     });

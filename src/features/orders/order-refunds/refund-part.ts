@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund, type Refund, refundsOfOrder } from '#features/payments/refunds/refunds.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -82,7 +83,7 @@ export async function beginPartRefund(
     await recordAudit(transaction, {
       actor,
       action: 'refund a part',
-      subject: { type: 'order', id: orderId },
+      subject: orderSubject(order),
       before: { leftToRefundCents: left },
       after: { leftToRefundCents: left - amountCents, refund: request.amount, reason },
     });

@@ -7,13 +7,14 @@ import { CodedError } from '#platform/errors.ts';
 import { formatMoney, toDollars } from '#platform/money.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { subjectOfOrder } from '../order-subject.ts';
 import { mailAboutOrder } from '../orders.mail.ts';
 import type { PaidPayout, Payout } from './payouts.contract.ts';
 import { readPayout } from './payouts.list.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'config'>;
 
-const audit = (
+const audit = async (
   transaction: Database,
   actor: Member,
   action: string,
@@ -24,7 +25,7 @@ const audit = (
   recordAudit(transaction, {
     actor,
     action,
-    subject: { type: 'order', id: before.order._id },
+    subject: await subjectOfOrder(transaction, before.order._id),
     before: { payout: before.state, receiptNumber: before.order.receiptNumber },
     after: { payout: after.state, amount: toDollars(after.amountCents), ...more },
   });

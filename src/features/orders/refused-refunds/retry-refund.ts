@@ -15,6 +15,7 @@ import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderRefunding } from '../order-refunds/order-refunds.contract.ts';
 import { refundLimit } from '../order-refunds/refund-limit.ts';
+import { subjectOfOrder } from '../order-subject.ts';
 import { paidBackByHand } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
 import { presentStaffRefund } from '../refunds-of-orders.ts';
@@ -70,7 +71,7 @@ export async function beginRetry(
     await recordAudit(transaction, {
       actor,
       action: 'ask for the refund again',
-      subject: { type: 'order', id: orderId },
+      subject: await subjectOfOrder(transaction, orderId),
       before: refused(reopened),
       after: { refundState: 'asked again', reason },
     });
@@ -129,7 +130,7 @@ export async function markPaidBack(
     await recordAudit(transaction, {
       actor,
       action: 'mark the refund as paid back',
-      subject: { type: 'order', id: orderId },
+      subject: await subjectOfOrder(transaction, orderId),
       before: refused(marked),
       after: { refundState: paidBackByHand, note },
     });

@@ -5,6 +5,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { subjectOfOrder } from '../order-subject.ts';
 import { orders } from '../orders.tables.ts';
 import type { RentalMoment } from './rental-condition.rules.ts';
 import { rentalRecords } from './rental-condition.tables.ts';
@@ -41,7 +42,7 @@ export const acknowledgeAtDesk = (
     await recordAudit(transaction, {
       actor,
       action: 'acknowledge rental record',
-      subject: { type: 'order', id: orderId },
+      subject: await subjectOfOrder(transaction, orderId),
       after: said,
     });
   });

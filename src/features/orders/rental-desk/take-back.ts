@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -70,7 +71,7 @@ export async function takeBack(
     await recordAudit(transaction, {
       actor,
       action: acts.returned,
-      subject: { type: 'order', id },
+      subject: orderSubject(order),
       before: audited(order),
       after: { ...audited(returned, vehicle, input.mileageKm), ...auditedReturn(noted, input) },
       stock: await backOnStock(transaction, actor, returned, named, day.today),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { noteCancellation } from '#features/ledger/chain/note-cancellation.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { giveRefund, type Refund } from '#features/payments/refunds/refunds.service.ts';
@@ -91,7 +92,7 @@ async function writeReturn(
   await recordAudit(transaction, {
     actor,
     action: 'take back purchase',
-    subject: { type: 'order', id: order.id },
+    subject: orderSubject(order),
     before: { state: order.state, receiptNumber: order.receiptNumber, mileageKm: order.handoverKm },
     after: {
       state: 'returned',
@@ -188,7 +189,7 @@ export async function refuseReturn(
     await recordAudit(transaction, {
       actor,
       action: 'refuse return',
-      subject: { type: 'order', id: orderId },
+      subject: orderSubject(order),
       before: { request: 'asked', receiptNumber: order.receiptNumber },
       after: { request: 'refused', reason },
     });

@@ -85,7 +85,7 @@ test('a table is read whole, in parts, by a key of one column and of several', a
     await recordAudit(shop.database, {
       actor: worker.actor,
       action: `act ${nth}`,
-      subject: { type: 'car', id: nth },
+      subject: { type: 'car', id: nth, name: nth },
     });
   const files = await filesOf(await worker.request(await pathOf(worker)));
   // As the file says of itself.

@@ -52,7 +52,7 @@ export async function answerQuestion(
     await recordAudit(transaction, {
       actor,
       action: 'answer question',
-      subject: { type: 'question', id },
+      subject: { type: 'question', id, name: row.subjectName },
       before: { state: row.state, about: row.subjectName },
       after: { state: 'answered', about: row.subjectName, messages: answered.messages },
     });
@@ -77,7 +77,7 @@ export async function closeQuestion(
     await recordAudit(transaction, {
       actor,
       action: 'close question',
-      subject: { type: 'question', id },
+      subject: { type: 'question', id, name: row.subjectName },
       before: { state: row.state, about: row.subjectName },
       after: { state: 'closed', about: row.subjectName },
     });

@@ -109,10 +109,13 @@ export async function finishOwnVehicle(shop: Shop, actor: Member, id: string): P
       await changeVehicleState(transaction, actor, vehicle.id, change);
       return;
     }
+    const [job] = await readJobs(transaction, eq(workshopJobs.id, id), 1);
+    if (!job) throw noSuchJob();
+    const { _id: vehicleId, stockNumber, name } = job.vehicle;
     await recordAudit(transaction, {
       actor,
       action: 'finish workshop job',
-      subject: { type: 'vehicle', id: done.vehicleId },
+      subject: { type: 'vehicle', id: vehicleId, name: stockNumber, car: name },
       after: { repairType: done.repairType },
     });
   });

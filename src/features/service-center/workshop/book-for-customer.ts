@@ -60,7 +60,7 @@ export async function bookForCustomer(
       await recordAudit(transaction, {
         actor,
         action: 'book appointment for customer',
-        subject: { type: 'appointment', id: booked.id },
+        subject: { type: 'appointment', id: booked.id, name: input.VIN || input.plate },
         after: {
           ...(input.VIN ? { VIN: input.VIN } : { plate: input.plate }),
           date: input.date,

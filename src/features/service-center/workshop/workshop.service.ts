@@ -47,7 +47,7 @@ const recordChange = (
   recordAudit(database, {
     actor,
     action,
-    subject: { type: 'appointment', id: before.id },
+    subject: { type: 'appointment', id: before.id, name: after.vin || after.plate },
     before: audited(before),
     after: audited(after),
   });

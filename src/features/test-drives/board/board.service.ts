@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { subjectAboutCar } from '#features/audit/audit-subjects.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -40,7 +41,7 @@ const recordChange = (
   recordAudit(database, {
     actor,
     action,
-    subject: { type: 'test drive', id: before.row.id },
+    subject: subjectAboutCar('test drive', { ...after.car, id: after.row.id }),
     before: audited(before, timeZone),
     after: audited(after, timeZone),
   });

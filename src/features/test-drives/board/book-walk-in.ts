@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { subjectAboutCar } from '#features/audit/audit-subjects.ts';
 import type { Member } from '#platform/actor.ts';
 import { readDriveTerms } from '../slots/drive-terms.ts';
 import { lockPerson, writeDrive } from '../slots/write-drive.ts';
@@ -31,7 +32,7 @@ export async function bookWalkIn(shop: Shop, actor: Member, wanted: WalkIn): Pro
     await recordAudit(transaction, {
       actor,
       action: driveActs.made,
-      subject: { type: 'test drive', id: made.row.id },
+      subject: subjectAboutCar('test drive', { ...car, id: made.row.id }),
       after: { car: `${car.make} ${car.model}`, at: wanted.at, customer: email ?? name },
     });
     return readStaffDrive(transaction, made.row.id, terms.timeZone);

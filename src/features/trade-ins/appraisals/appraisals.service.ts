@@ -74,7 +74,7 @@ const recordChange = (
   recordAudit(database, {
     actor,
     action,
-    subject: { type: 'trade-in', id: before.id },
+    subject: { type: 'trade-in', id: before.id, name: nameOfCar(before) },
     before: audited(before),
     after: audited(after),
   });

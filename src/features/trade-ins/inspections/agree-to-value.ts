@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -9,16 +10,10 @@ import { nameOfCar } from '../trade-ins.rules.ts';
 import type { AgreementInput } from './inspections.contract.ts';
 import { nothingToAgree, oldCarChanged } from './inspections.errors.ts';
 import { agreementText } from './inspections.rules.ts';
-import { type Inspection, type OldCar, type PaidOrder, stepOfOldCar } from './inspections.service.ts';
+import { type Inspection, type NamedOrder, type OldCar, stepOfOldCar } from './inspections.service.ts';
 import { oldCarInspections } from './inspections.tables.ts';
 
 /** The order as the text names it. */
-export interface NamedOrder extends PaidOrder {
-  receiptNumber: string;
-  make: string;
-  model: string;
-}
-
 /** What the owner of an old car reads, before it is agreed to. */
 export const agreementOf = (order: NamedOrder, { customer }: OldCar, inspection: Inspection): string[] =>
   agreementText({
@@ -54,7 +49,7 @@ export async function agreeToValue(
   await recordAudit(transaction, {
     actor,
     action: 'record agreement to old car',
-    subject: { type: 'order', id: order.id },
+    subject: orderSubject(order),
     before: { value: toDollars(inspection.offerCents) },
     after: { value: toDollars(inspection.valueCents), agreedAs: name, text: agreedHash },
   });

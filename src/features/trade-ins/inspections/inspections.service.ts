@@ -21,6 +21,13 @@ export interface PaidOrder {
   untaxedCents: Cents;
 }
 
+/** The same, with what it is called. */
+export interface NamedOrder extends PaidOrder {
+  receiptNumber: string;
+  make: string;
+  model: string;
+}
+
 /** An old car that counts, or counted, towards an order. */
 export interface OldCar {
   row: typeof tradeIns.$inferSelect;

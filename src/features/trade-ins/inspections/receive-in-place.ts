@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { receiveAtDesk } from '#features/payments/credits/receive-at-desk.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -10,7 +11,13 @@ import { moveTradeIn, type Shop } from '../trade-ins.service.ts';
 import type { DeskMoneyInput } from './inspections.contract.ts';
 import { noOldCarDue, notReceivable, taxedWithOldCar } from './inspections.errors.ts';
 import { creditChange } from './inspections.rules.ts';
-import { type OldCar, type PaidOrder, receivedOf, stepOfOldCar } from './inspections.service.ts';
+import {
+  type NamedOrder,
+  type OldCar,
+  type PaidOrder,
+  receivedOf,
+  stepOfOldCar,
+} from './inspections.service.ts';
 import { deskMoney } from './inspections.tables.ts';
 
 /** What is to be paid at the desk: what an old car is worth less, or all that it counts still. Undefined: nothing. */
@@ -35,7 +42,7 @@ export async function receiveInPlace(
   transaction: Database,
   shop: Shop,
   actor: Member,
-  { order, oldCar }: { order: PaidOrder; oldCar: OldCar },
+  { order, oldCar }: { order: NamedOrder; oldCar: OldCar },
   { standsFor, amount, way, reference }: DeskMoneyInput,
 ): Promise<Cents> {
   const amountCents = toCents(amount);
@@ -67,7 +74,7 @@ export async function receiveInPlace(
   await recordAudit(transaction, {
     actor,
     action: 'record money for old car',
-    subject: { type: 'order', id: orderId },
+    subject: orderSubject(order),
     before: { credit: toDollars(order.creditCents) },
     after: {
       credit: toDollars(order.creditCents - amountCents),

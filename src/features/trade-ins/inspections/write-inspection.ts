@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { orderSubject } from '#features/audit/audit-subjects.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,7 +8,7 @@ import { type Cents, formatMoney, toCents, toDollars } from '#platform/money.ts'
 import { creditOf, nameOfCar } from '../trade-ins.rules.ts';
 import type { InspectionInput } from './inspections.contract.ts';
 import { noOldCarDue, oldCarChanged, oldCarSettled, taxedWithOldCar } from './inspections.errors.ts';
-import type { Inspection, OldCar, PaidOrder } from './inspections.service.ts';
+import type { Inspection, NamedOrder, OldCar } from './inspections.service.ts';
 import { oldCarInspections } from './inspections.tables.ts';
 
 const money = (cents: Cents) => formatMoney(toDollars(cents));
@@ -42,7 +43,7 @@ const audited = (inspection: Inspection | null | undefined) =>
 export async function writeInspection(
   transaction: Database,
   actor: Member,
-  { order, oldCar, mostCreditCents }: { order: PaidOrder; oldCar: OldCar; mostCreditCents: Cents },
+  { order, oldCar, mostCreditCents }: { order: NamedOrder; oldCar: OldCar; mostCreditCents: Cents },
   { version, value, reason, location, ...found }: InspectionInput,
 ): Promise<void> {
   const { row, inspection, money: received } = oldCar;
@@ -83,7 +84,7 @@ export async function writeInspection(
   await recordAudit(transaction, {
     actor,
     action: 'inspect old car',
-    subject: { type: 'order', id: order.id },
+    subject: orderSubject(order),
     before: audited(inspection),
     after: audited(after),
   });

@@ -111,14 +111,16 @@ export const recordValue = (
   actor: Actor,
   action: string,
   { id, before, after }: { id: string; before?: ValueInput; after?: ValueInput },
-) =>
-  recordAudit(database, {
+) => {
+  const { make = '', model = '' } = after ?? before ?? {};
+  return recordAudit(database, {
     actor,
     action,
-    subject: { type: 'trade-in value', id },
+    subject: { type: 'trade-in value', id, name: `${make} ${model}`.trim() },
     ...(before && { before: { ...before } }),
     ...(after && { after: { ...after } }),
   });
+};
 
 async function once<Written>(input: ValueInput, write: () => Promise<Written>): Promise<Written> {
   try {

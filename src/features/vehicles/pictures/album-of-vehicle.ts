@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { vehicleSubject } from '#features/audit/audit-subjects.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { addPictures } from '#features/catalogue/pictures/album/add-pictures.ts';
 import type { Album, PictureOrder } from '#features/catalogue/pictures/album/album.contract.ts';
@@ -22,15 +23,17 @@ import { vehicles } from '../vehicles.tables.ts';
 const keeperOf = (id: string): AlbumKeeper => ({
   owner: { vehicleId: id },
   async open(database, forWhat) {
-    const subject = { type: 'vehicle', id };
-    if (forWhat === 'to change') return { subject, model: (await lockVehicle(database, id)).car };
+    if (forWhat === 'to change') {
+      const { vehicle, car } = await lockVehicle(database, id);
+      return { subject: vehicleSubject(vehicle, car), model: car };
+    }
     const [found] = await database
-      .select({ car: cars })
+      .select({ car: cars, vehicle: vehicles })
       .from(vehicles)
       .innerJoin(cars, eq(cars.id, vehicles.carId))
       .where(eq(vehicles.id, id));
     if (!found) throw noSuchVehicle();
-    return { subject, model: found.car };
+    return { subject: vehicleSubject(found.vehicle, found.car), model: found.car };
   },
 });
 

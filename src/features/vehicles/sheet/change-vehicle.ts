@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { vehicleSubject } from '#features/audit/audit-subjects.ts';
 import { assertMay, type Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -102,7 +103,7 @@ export async function writeVehicle(
   await recordAudit(transaction, {
     actor,
     action: 'change vehicle',
-    subject: { type: 'vehicle', id },
+    subject: vehicleSubject(before, car),
     before: { ...changed.before, stockNumber: before.stockNumber, car: name },
     after: { ...changed.after, car: name },
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { vehicleSubject } from '#features/audit/audit-subjects.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { isOneVehicle } from '#features/catalogue/facts.rules.ts';
 import { oneVehicleListing } from '#features/catalogue/listing/listing.errors.ts';
@@ -80,7 +81,7 @@ export async function changeVehicleState(
   await recordAudit(database, {
     actor,
     action: 'change vehicle',
-    subject: { type: 'vehicle', id },
+    subject: vehicleSubject(before, car),
     before: { state: before.state, stockNumber: before.stockNumber, vin: before.vin, car: name },
     after: { state: to, car: name, ...(reason && { reason }) },
     ...(units.stock !== 0 && { stock: { car: name, added: units.stock, now: car.stock } }),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { isOneVehicle } from '#features/catalogue/facts.rules.ts';
 import { oneVehicleListing } from '#features/catalogue/listing/listing.errors.ts';
@@ -154,7 +155,7 @@ export async function receiveVehicles(
   await recordAudit(database, {
     actor,
     action: 'receive vehicles',
-    subject: { type: car.vip ? 'VIP car' : 'car', id: car.id },
+    subject: listingSubject(car),
     before: { stock: before.stock, identified: before.identified },
     after: {
       stock: car.stock,

@@ -13,7 +13,7 @@ const aLog = (given: Partial<AuditLog>): AuditLog => ({
   localTime: '2026-11-21T11:05',
   timeZone: 'America/New_York',
   action: 'turn off lost second factor',
-  subject: { type: 'user', id: 'u' },
+  subject: { type: 'user', id: 'u', name: 'lena@example.com' },
   before: null,
   after: null,
   ...given,
@@ -34,12 +34,13 @@ test('an entry about an account names it, once where it is one’s own', () => {
   });
   expect(reading(of('lena@example.com'))).toContain('lena@example.com');
   expect(reading(of('lena@example.com'))).toContain('Second factor: yes → changed to no');
-  expect(reading(of('boss@example.com')).match(/boss@example\.com/g)).toHaveLength(1);
+  const own = { ...of('boss@example.com'), subject: { type: 'user', id: 'u', name: 'boss@example.com' } };
+  expect(reading(own).match(/boss@example\.com/g)).toHaveLength(1);
 });
 
 test('an instant that was changed stands on the dealership’s clock, like the entry’s own time', () => {
   const text = reading({
-    subject: { type: 'downtime', id: 'd' },
+    subject: { type: 'downtime', id: 'd', name: 'Update' },
     after: { endsAt: '2026-11-21T16:33:51.720Z' },
   });
   expect(text).toContain('Nov 21, 2026, 11:05 AM');

@@ -3,7 +3,7 @@ import { Cell, Row } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
 import type { AuditLog } from '../../audit.contract.ts';
-import { accountOf, type Change, changesOf } from '../../audit.rules.ts';
+import { type Change, changesOf, pageOfSubject } from '../../audit.rules.ts';
 
 /** '+4' or '−2', with the sign that stands as wide as the digits. */
 const signed = (count: number) => (count > 0 ? `+${count}` : String(count).replace('-', '−'));
@@ -33,9 +33,11 @@ export function AuditRow({ log }: { log: AuditLog }) {
     before,
     after,
   } = log;
-  const account = accountOf(subject, before, after);
   const changes = addedStock === null ? changesOf(before, after, timeZone) : [];
-  const what = [sentence(action), account !== userEmail && account, car].filter(Boolean).join(', ');
+  // One's own account is named by who did it.
+  const name = subject.name === userEmail || subject.name === car ? '' : subject.name;
+  const page = pageOfSubject(subject, log);
+  const what = [sentence(action), name, car].filter(Boolean).join(', ');
   return (
     <Row>
       <Cell className="whitespace-nowrap tabular-nums">
@@ -54,11 +56,11 @@ export function AuditRow({ log }: { log: AuditLog }) {
             Show lines
           </Link>
         )}
-        {account && account !== userEmail && <span className="ml-3 font-semibold">{account}</span>}
-        <span className="ml-3 font-semibold xl:hidden">{car}</span>
+        <Subject name={name} page={page} className="ml-3" />
+        <Subject name={car} page={name === '' ? page : undefined} className="ml-3 xl:hidden" />
       </Cell>
       <Cell cut className="w-1/6 font-semibold max-xl:hidden" title={car}>
-        {car}
+        <Subject name={car} page={name === '' ? page : undefined} />
       </Cell>
       <Cell numeric className={classNames((addedStock ?? 0) < 0 && 'text-bad')}>
         {addedStock !== null && signed(addedStock)}
@@ -71,20 +73,51 @@ export function AuditRow({ log }: { log: AuditLog }) {
   );
 }
 
+interface SubjectProps {
+  name: string;
+  /** Where it is opened. */
+  page: string | undefined;
+  className?: string;
+}
+
+/** What the entry is about, with the way to it. */
+function Subject({ name, page, className }: SubjectProps) {
+  if (name === '') return null;
+  return page ? (
+    <Link
+      to={page}
+      className={classNames(
+        className,
+        'font-semibold underline decoration-edge underline-offset-4 hover:decoration-current',
+      )}
+    >
+      {name}
+    </Link>
+  ) : (
+    <span className={classNames(className, 'font-semibold')}>{name}</span>
+  );
+}
+
 /** One line, whose end gives way; pressed, each change has lines of its own. */
 const Changes = ({ changes }: { changes: readonly Change[] }) => (
   <details className="group/changes">
     <summary className="cursor-pointer list-none truncate group-open/changes:overflow-visible group-open/changes:whitespace-normal [&::-webkit-details-marker]:hidden">
       {changes.map((change) => (
-        <ChangeLine key={change.name} change={change} />
+        <ChangeLine key={`${change.kind} ${change.name}`} change={change} />
       ))}
     </summary>
   </details>
 );
 
-function ChangeLine({ change: { name, before, after } }: { change: Change }) {
+function ChangeLine({ change: { name, kind, before, after } }: { change: Change }) {
   return (
     <span className="mr-3 wrap-anywhere group-open/changes:mr-0 group-open/changes:block">
+      {kind && (
+        <>
+          <span aria-hidden="true">{kind === 'added' ? '+ ' : '− '}</span>
+          <span className="sr-only">{kind} </span>
+        </>
+      )}
       <span className="text-ink-soft">{name}: </span>
       {before !== undefined && after !== undefined ? (
         <>

@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
+import type { AuditSubject } from '#features/audit/audit-subjects.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -17,7 +18,7 @@ export interface AlbumKeeper {
   open(
     database: Database,
     forWhat: 'to read' | 'to change',
-  ): Promise<{ subject: { type: string; id: string }; model: PicturedModel }>;
+  ): Promise<{ subject: AuditSubject; model: PicturedModel }>;
 }
 
 /** What a change did, for the audit. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import { notFound } from '#platform/errors.ts';
 import { cars } from '../../catalogue.tables.ts';
 import type { AlbumKeeper } from './change-album.ts';
@@ -10,6 +11,6 @@ export const albumOfListing = (id: string): AlbumKeeper => ({
     const found = database.select().from(cars).where(eq(cars.id, id));
     const [car] = await (forWhat === 'to change' ? found.for('no key update') : found);
     if (!car) throw notFound('Car not found.');
-    return { subject: { type: car.vip ? 'VIP car' : 'car', id }, model: car };
+    return { subject: listingSubject(car), model: car };
   },
 });

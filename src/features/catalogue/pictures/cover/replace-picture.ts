@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { listingSubject } from '#features/audit/audit-subjects.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
@@ -41,7 +42,7 @@ export function replacePicture(
     await recordAudit(transaction, {
       actor,
       action: 'change picture',
-      subject: { type: car.vip ? 'VIP car' : 'car', id: car.id },
+      subject: listingSubject(car),
       before: { make, model, picture: car.pictureVersion === null ? null : imageOf(car) },
       after: {
         make,
