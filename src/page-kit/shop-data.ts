@@ -20,6 +20,8 @@ export interface ShopData {
   units: Units;
   /** Whether customers book test drives. */
   testDrives: boolean;
+  /** Whether old cars are taken as a trade-in. */
+  tradesIn: boolean;
   demo: boolean;
   /** Others reach this demo, and nobody said that it is meant to be one; absent: no. */
   demoIsOpen?: true;

@@ -58,7 +58,7 @@ export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }:
         </p>
       )}
       <CarMonthly car={car} financed={financed} monthly={monthly} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1.5">
         <SaveHeart car={car} />
         <CompareCar car={car} />
         {mayOnPage(role, 'ask questions') && (

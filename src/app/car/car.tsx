@@ -10,7 +10,6 @@ import { onSaleApi } from '#features/vehicles/on-sale/on-sale.api.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
-import type { PageHandle } from '#page-kit/page-handle.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { carData, carDescription, carTrail } from './car-data.ts';
@@ -22,8 +21,6 @@ import { financedCar } from './finance/financed-car.ts';
 const FirstDay = partOnDemand(
   async () => (await import('#features/vehicles/rental-days/screens/customer/first-day.tsx')).FirstDay,
 );
-
-export const handle = { focused: true } satisfies PageHandle;
 
 /** What the dealer shows of the VIN of the last one; the page does without where it cannot be read. */
 async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) {

@@ -19,7 +19,7 @@ import { CarFailure } from './car-failure.tsx';
 import { BelowCarPart, CarActsPart } from './car-parts.ts';
 import { financedCar } from './finance/financed-car.ts';
 
-export const handle = { focused: true, night: true } satisfies PageHandle;
+export const handle = { night: true } satisfies PageHandle;
 
 /** What the dealer shows of the VIN of the last one; the page does without where it cannot be read. */
 async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) {

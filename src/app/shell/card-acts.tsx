@@ -5,7 +5,7 @@ import { classNames } from '#ui/text/class-names.ts';
 
 /** What is done with a car on its card: saved, and compared. */
 export const CardActs = ({ car, className }: { car: SavableCar; className?: string }) => (
-  <div className={classNames('flex flex-col gap-2', className)}>
+  <div className={classNames('flex gap-2', className)}>
     <SaveHeart car={car} />
     <CompareToggle car={car} />
   </div>

@@ -1,18 +1,24 @@
 import { Link } from 'react-router';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { shopPageNames, shopPageTitles } from '#features/shop-pages/shop-pages.rules.ts';
-import { useBrand, useSession } from '#page-kit/shop-data.ts';
+import { useBrand, useShop } from '#page-kit/shop-data.ts';
 import { GreatWordmark } from './great-wordmark.tsx';
 import { Dimmed } from './navbar/dimmed.tsx';
 import { menuFor } from './navbar/menu.ts';
 
+const workshop = { label: 'Service Center', to: '/service-center' };
+
 export function Footer() {
   const brand = useBrand();
-  const session = useSession();
+  const { session, tradesIn } = useShop();
   const { isLocked } = useDowntime();
   const { contact } = brand;
+  const menu = menuFor(session?.role ?? 'visitor');
+  const isCustomer = !session || session.role === 'User';
   const ways = [
-    ...menuFor(session?.role ?? 'visitor'),
+    ...menu,
+    ...(isCustomer && !menu.some(({ to }) => to === workshop.to) ? [workshop] : []),
+    ...(isCustomer && tradesIn ? [{ label: 'Trade in your car', to: '/trade-in' }] : []),
     ...(session
       ? [
           { label: 'Account', to: '/account' },

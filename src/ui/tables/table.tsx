@@ -21,7 +21,9 @@ export function Table({ caption, children, framed = false, tight = false, classN
       aria-label={caption}
       className={classNames(
         'relative rounded-card border border-line bg-surface',
-        framed ? 'overflow-auto [--table-top:0px]' : 'overflow-clip [--table-top:var(--head-height,4.5rem)]',
+        framed
+          ? 'overflow-auto [--table-top:0px]'
+          : 'overflow-clip [--table-top:calc(var(--head-height,4.5rem)+var(--announced,0rem))]',
         tight && 'max-lg:[&_:is(td,th)]:px-2',
         className,
       )}

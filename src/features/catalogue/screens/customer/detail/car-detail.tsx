@@ -44,13 +44,14 @@ export function CarDetail({ pictures = [], shape, list, sheet, children, ...pane
   const first = <Stage car={car} alt={pictures[0]?.alt} />;
   return (
     <article className="car-page">
-      <div className="night relative flex flex-col lg:h-[calc(100dvh-4.5rem)]">
+      {/* On a phone the figures follow the name and the price. */}
+      <div className="night max-lg:contents lg:relative lg:flex lg:h-[calc(100dvh-4.5rem)] lg:flex-col">
         <Link to={list.to} viewTransition prefetch="intent" className="stage-back">
           <Glyph name="back" />
           {list.label}
         </Link>
         {pictures.length > 1 ? (
-          <div className="flex flex-col sm:pt-14 lg:grow lg:pt-18">
+          <div className="flex flex-col bg-ground sm:pt-14 lg:grow lg:pt-18">
             <Suspense
               fallback={
                 <>
@@ -65,7 +66,7 @@ export function CarDetail({ pictures = [], shape, list, sheet, children, ...pane
         ) : (
           first
         )}
-        <Suspense fallback={<div className="min-h-35 lg:min-h-31" />}>
+        <Suspense fallback={<div className="min-h-35 bg-ground max-lg:order-1 lg:min-h-31" />}>
           <KeyFacts color={car.color} sheet={sheet} turned={shape && { shape, car }} />
         </Suspense>
       </div>
@@ -77,7 +78,7 @@ export function CarDetail({ pictures = [], shape, list, sheet, children, ...pane
 
 /** The one picture, or the first until the others' gallery is there. */
 const Stage = ({ car, alt }: Pick<CarDetailProps, 'car'> & { alt?: string }) => (
-  <div className="stage lg:grid lg:grow lg:items-center">
+  <div className="stage bg-ground lg:grid lg:grow lg:items-center">
     <Picture
       src={car.image}
       placeholder={car.imagePlaceholder}

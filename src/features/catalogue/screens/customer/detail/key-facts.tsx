@@ -19,7 +19,7 @@ export function KeyFacts({ color, sheet, turned }: KeyFactsProps) {
           <ViewIn3d {...turned} />
         </div>
       )}
-      <dl className="page grid grid-cols-2 gap-x-6 gap-y-3 pt-4 pb-3 sm:gap-y-5 sm:py-6 lg:flex lg:flex-wrap lg:gap-x-10 xl:gap-x-12 lg:pt-0 lg:pb-12">
+      <dl className="page grid bg-ground grid-cols-2 gap-x-6 gap-y-3 pt-4 pb-3 sm:gap-y-5 sm:py-6 max-lg:order-1 max-lg:mt-5 lg:flex lg:flex-wrap lg:gap-x-10 xl:gap-x-12 lg:pt-0 lg:pb-12">
         {sheet.keyFigures.map(({ name, figure, unit }) => (
           <Fact key={name} name={name}>
             <span className="figure text-xl lg:text-3xl">{figure}</span>{' '}

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { totalOfUnits } from '#features/pricing/pricing.rules.ts';
+import { rentFor, totalOfUnits } from '#features/pricing/pricing.rules.ts';
 import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
-import { toDollars } from '#platform/money.ts';
+import { toCents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -61,7 +61,11 @@ export function PurchasePanel({
   return (
     <div className="buy-box">
       <div className="buy-form">
-        <Heading car={car} isReserved={isReserved} />
+        <Heading
+          car={car}
+          isReserved={isReserved}
+          rent={type === 'rent' ? toDollars(rentFor(toCents(car.price), 1)) : undefined}
+        />
         {isSoldOut(car) && acts}
         <SegmentedControl
           legend="Buy or rent?"
@@ -125,7 +129,12 @@ export function PurchasePanel({
   );
 }
 
-function Heading({ car, isReserved }: Pick<PurchasePanelProps, 'car' | 'isReserved'>) {
+interface HeadingProps extends Pick<PurchasePanelProps, 'car' | 'isReserved'> {
+  /** Of a day, in dollars, where it is to be rented. */
+  rent: number | undefined;
+}
+
+function Heading({ car, isReserved, rent }: HeadingProps) {
   const soldOut = isSoldOut(car);
   return (
     <header>
@@ -136,7 +145,16 @@ function Heading({ car, isReserved }: Pick<PurchasePanelProps, 'car' | 'isReserv
         {car.model}
       </h1>
       <p className="mt-4">
-        <Price car={car} was className="text-2xl" />
+        {rent === undefined ? (
+          <Price car={car} was className="text-2xl" />
+        ) : (
+          <>
+            <Money amount={rent} isEstimate className="figure text-2xl" /> a day
+            <span className="block text-sm text-ink-soft">
+              Purchase price: <Money amount={car.price} />
+            </span>
+          </>
+        )}
       </p>
       <p className="mt-3 flex gap-4">
         <Badge tone={soldOut ? 'bad' : 'good'}>

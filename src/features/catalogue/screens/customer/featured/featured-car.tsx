@@ -21,7 +21,6 @@ export function FeaturedCar({ car }: { car: Car }) {
         sizes="(min-width: 1600px) 720px, (min-width: 768px) 46vw, 92vw"
         className="rounded-card [&_img]:transition-transform [&_img]:duration-240 group-hover:[&_img]:scale-[1.015]"
       />
-      <ActsOnCard car={car} className="absolute top-3 right-3 z-10" />
       <div className="mt-6 flex items-start justify-between gap-6">
         <h3 className="text-xl">
           <span className="block text-base font-medium tracking-normal text-ink-soft [font-stretch:100%]">
@@ -29,14 +28,18 @@ export function FeaturedCar({ car }: { car: Car }) {
           </span>
           {car.model}
         </h3>
-        <Link
-          to={to}
-          prefetch="intent"
-          viewTransition
-          className={buttonClass('quiet', 'small', 'after:absolute after:inset-0')}
-        >
-          Explore<span className="sr-only">{` ${car.make} ${car.model}`}</span>
-        </Link>
+        {/* Beside the name, so that they cover nothing of the car. */}
+        <div className="flex shrink-0 flex-wrap-reverse items-center justify-end gap-2 max-sm:w-28">
+          <ActsOnCard car={car} className="relative z-10" />
+          <Link
+            to={to}
+            prefetch="intent"
+            viewTransition
+            className={buttonClass('quiet', 'small', 'after:absolute after:inset-0')}
+          >
+            Explore<span className="sr-only">{` ${car.make} ${car.model}`}</span>
+          </Link>
+        </div>
       </div>
       <dl className="mt-4 grid grid-cols-3 gap-4 border-t border-line pt-4">
         <Figure name="Price">

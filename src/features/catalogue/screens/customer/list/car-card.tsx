@@ -31,9 +31,10 @@ export function CarCard({ car, to, priority, heading: Heading = 'h2' }: CarCardP
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-edge">
       <CarPicture car={car} to={to} sizes={sizes} priority={priority} />
-      <ActsOnCard car={car} className="absolute top-3 right-3 z-10" />
-      <div className="flex grow flex-col gap-4 p-4 sm:p-6">
-        <Heading className="text-lg">
+      <div className="relative flex grow flex-col gap-4 p-4 sm:p-6">
+        {/* Beside the name, so that they cover nothing of the car. */}
+        <ActsOnCard car={car} className="absolute top-3 right-3 z-10" />
+        <Heading className="pr-24 text-lg">
           <span className="block text-sm font-medium tracking-normal text-ink-soft [font-stretch:100%]">
             {car.make}{' '}
           </span>

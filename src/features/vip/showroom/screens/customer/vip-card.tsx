@@ -34,7 +34,6 @@ export function VipCard({ car, priority }: VipCardProps) {
         priority={priority}
         className="rounded-card [&_img]:transition-transform [&_img]:duration-240 group-hover:[&_img]:scale-[1.015]"
       />
-      <ActsOnCard car={car} className="absolute top-3 right-3 z-10" />
       <div className="mt-6 flex items-start justify-between gap-6">
         <h2 className="text-xl sm:text-2xl">
           <span className="block text-base font-medium tracking-normal text-ink-soft [font-stretch:100%]">
@@ -42,14 +41,18 @@ export function VipCard({ car, priority }: VipCardProps) {
           </span>
           {car.model}
         </h2>
-        <Link
-          to={to}
-          prefetch="intent"
-          viewTransition
-          className={buttonClass('quiet', 'small', 'shrink-0 after:absolute after:inset-0')}
-        >
-          View Details<span className="sr-only">{` of ${car.make} ${car.model}`}</span>
-        </Link>
+        {/* Beside the name, so that they cover nothing of the car. */}
+        <div className="flex shrink-0 flex-wrap-reverse items-center justify-end gap-2 max-sm:w-28">
+          <ActsOnCard car={car} className="relative z-10" />
+          <Link
+            to={to}
+            prefetch="intent"
+            viewTransition
+            className={buttonClass('quiet', 'small', 'shrink-0 after:absolute after:inset-0')}
+          >
+            View Details<span className="sr-only">{` of ${car.make} ${car.model}`}</span>
+          </Link>
+        </div>
       </div>
       {facts.length > 0 && <p className="mt-2 text-sm tabular-nums text-ink-soft">{facts.join(' · ')}</p>}
       <dl className="mt-auto grid grid-cols-[1.3fr_1fr] gap-4 pt-4 sm:grid-cols-[1.3fr_1fr_1.2fr]">
