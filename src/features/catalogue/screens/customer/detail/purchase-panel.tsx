@@ -33,6 +33,7 @@ interface PurchasePanelProps {
   rentDays?: ComponentType<RentDaysProps>;
   returnPromise?: string;
   isReserved?: boolean;
+  notice?: ReactNode;
   /** What else can be done with the car: below the quantity, which is seen without scrolling; first where none is left. */
   acts?: ReactNode;
   onAdd: (choice: Choice) => void;
@@ -45,6 +46,7 @@ export function PurchasePanel({
   rentDays: RentDays,
   returnPromise,
   isReserved,
+  notice,
   acts,
   onAdd,
 }: PurchasePanelProps) {
@@ -62,6 +64,7 @@ export function PurchasePanel({
     <div className="buy-box">
       <div className="buy-form">
         <Heading car={car} isReserved={isReserved} />
+        {notice}
         {isSoldOut(car) && acts}
         <SegmentedControl
           legend="Buy or rent?"
