@@ -52,13 +52,13 @@ test('a customer who buys another one of a reserved car is shown the reservation
     await expect(question).toBeHidden();
     await goOn.click();
     await question.getByRole('button', { name: 'Buy another one' }).click();
-    await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Card Payment' })).toBeVisible();
   });
 
   await test.step('is not asked again', async () => {
     await page.goBack();
     await expect(note).toBeVisible();
     await goOn.click();
-    await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Card Payment' })).toBeVisible();
   });
 });
