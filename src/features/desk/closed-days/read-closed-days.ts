@@ -39,6 +39,7 @@ async function bookedAppointments(database: Database, today: string): Promise<Ly
 }
 
 async function bookedDrives(database: Database, today: string, timeZone: string): Promise<Lying[]> {
+  // Not as a parameter: grouped by, the expression has to be the same to the letter. The configuration takes time zones only.
   const date = sql<string>`to_char(${testDrives.startsAt} at time zone ${sql.raw(`'${timeZone}'`)}, 'YYYY-MM-DD')`;
   const rows = await database
     .select({ date, count: count() })
