@@ -8,6 +8,7 @@ import type { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import type { sandboxCharges, sandboxRefunds } from '#features/payments/sandbox/sandbox.tables.ts';
 import { rentFor } from '#features/pricing/pricing.rules.ts';
 import { settings } from '#features/settings/settings.contract.ts';
+import { brand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { newId, newReceiptNumber } from '#platform/database/ids.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
@@ -102,7 +103,7 @@ export function rowsOf(sale: Sale): SaleRows {
     sale.cancelledAfterDays === undefined
       ? null
       : new Date(createdAt.getTime() + sale.cancelledAfterDays * day);
-  const deliveryDate = deliveryDateFor(calendarDate(createdAt, 'UTC'));
+  const deliveryDate = deliveryDateFor(calendarDate(createdAt, 'UTC'), brand.openingHours);
   const priceCents = priceOf(sale);
   const [paymentId, orderId] = [newId(), newId()];
   const { id: carId, make, model, color, topSpeed } = sale.car;

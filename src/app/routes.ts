@@ -131,7 +131,7 @@ export default [
     verify('admin/verify-downtime'),
     verify('admin/verify-settings'),
     page('mail-choices', '../features/staff-news/screens/staff/mail-choices.tsx'),
-    page('admin/settings', '../features/settings/page/screens/staff/settings-page.tsx'),
+    page('admin/settings', 'admin/settings.tsx'),
     page('admin/health', '../features/health/overview/screens/staff/health-page.tsx'),
     page('admin/texts', '../features/shop-pages/screens/staff/texts-page.tsx'),
     page('admin/texts/:name', '../features/shop-pages/screens/staff/edit-text.tsx'),

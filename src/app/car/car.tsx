@@ -5,6 +5,7 @@ import { detailApi } from '#features/catalogue/detail/detail.api.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { fetchCarHolds } from '#features/holds/own/screens/customer/fetch-car-holds.ts';
+import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import { onSaleApi } from '#features/vehicles/on-sale/on-sale.api.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
@@ -14,7 +15,7 @@ import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCarPart, CarActsPart } from './car-parts.ts';
+import { BelowCarPart, CarActsPart, ReservedNoticePart } from './car-parts.ts';
 import { financedCar } from './finance/financed-car.ts';
 
 // For those who rent; without it a rental begins as soon as it can.
@@ -30,18 +31,20 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { fetch, origin, units, prices, finance, tradesIn } = context.get(serverContext);
+  const { fetch, session, origin, units, prices, finance, tradesIn } = context.get(serverContext);
   const param = { id: params.id ?? '' };
-  const [asked, promiseOf, holds] = await Promise.all([
+  const [asked, promiseOf, holds, reserved] = await Promise.all([
     ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.'),
     fetchReturnPromise(fetch, units),
     fetchCarHolds(fetch, param),
+    session?.role === 'User' ? fetchReservedCar(fetch) : undefined,
   ]);
   const found = valueOrThrow(asked);
   const vin = found.stock === 1 ? await vinOnSale(param, fetch) : undefined;
   return {
     car: listedPart(found),
     ...holds,
+    own: reserved?.carId === found._id ? reserved : undefined,
     pictures: found.pictures,
     shape: found.shape,
     toChoose: found.vehiclesToChoose,
@@ -77,6 +80,7 @@ export default function CarPage() {
     toChoose,
     deposit,
     isReserved,
+    own,
     sheet,
     returnPromise,
     tradesIn,
@@ -94,6 +98,13 @@ export default function CarPage() {
       list={list}
       returnPromise={returnPromise}
       isReserved={isReserved}
+      notice={
+        own && (
+          <Suspense>
+            <ReservedNoticePart reservation={own} />
+          </Suspense>
+        )
+      }
       canRent
       rentDays={FirstDay}
       acts={
@@ -103,7 +114,7 @@ export default function CarPage() {
             path={`/cars/${car._id}`}
             financed={financed}
             monthly={monthly}
-            deposit={deposit}
+            deposit={own ? undefined : deposit}
             toChoose={toChoose}
           />
         </Suspense>

@@ -4,6 +4,7 @@ import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { fetchCarHolds } from '#features/holds/own/screens/customer/fetch-car-holds.ts';
+import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import {
   isLocked,
@@ -16,7 +17,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCarPart, CarActsPart } from './car-parts.ts';
+import { BelowCarPart, CarActsPart, ReservedNoticePart } from './car-parts.ts';
 import { financedCar } from './finance/financed-car.ts';
 
 export const handle = { night: true } satisfies PageHandle;
@@ -29,7 +30,7 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { fetch, units, prices, finance, tradesIn } = context.get(serverContext);
+  const { fetch, session, units, prices, finance, tradesIn } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const asked = await ask(
     () => showroomApi(fetch).vip.cars[':id'].$get({ param }),
@@ -37,14 +38,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);
   const found = valueOrThrow(asked);
-  const [promiseOf, holds, vin] = await Promise.all([
+  const [promiseOf, holds, reserved, vin] = await Promise.all([
     fetchReturnPromise(fetch, units),
     fetchCarHolds(fetch, param),
+    session?.role === 'User' ? fetchReservedCar(fetch) : undefined,
     found.stock === 1 ? vinOnSale(param, fetch) : undefined,
   ]);
   return {
     car: listedPart(found),
     ...holds,
+    own: reserved?.carId === found._id ? reserved : undefined,
     pictures: found.pictures,
     shape: found.shape,
     toChoose: found.vehiclesToChoose,
@@ -71,6 +74,7 @@ export default function VipCarPage() {
     toChoose,
     deposit,
     isReserved,
+    own,
     sheet,
     returnPromise,
     tradesIn,
@@ -90,6 +94,13 @@ export default function VipCarPage() {
         list={list}
         returnPromise={returnPromise}
         isReserved={isReserved}
+        notice={
+          own && (
+            <Suspense>
+              <ReservedNoticePart reservation={own} />
+            </Suspense>
+          )
+        }
         canRent={false}
         acts={
           <Suspense fallback={<div className="min-h-36" />}>
@@ -98,7 +109,7 @@ export default function VipCarPage() {
               path={`/vip/cars/${car._id}`}
               financed={financed}
               monthly={monthly}
-              deposit={deposit}
+              deposit={own ? undefined : deposit}
               toChoose={toChoose}
             />
           </Suspense>

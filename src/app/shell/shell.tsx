@@ -4,6 +4,8 @@ import { Announcement } from '#features/downtime/screens/customer/announcement.t
 import { DowntimeWatch } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { useLayoutHandle, usePageHandle } from '#page-kit/page-handle.ts';
 import { givenParts } from '#page-kit/saved-parts-given.ts';
+import { useSession } from '#page-kit/shop-data.ts';
+import { mayOnPage } from '#platform/page-permissions.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { ToastRegion } from '#ui/notices/toast-region.tsx';
 import { Footer, SlimFooter } from './footer.tsx';
@@ -16,13 +18,24 @@ import { SavedCopyBar } from './saved-copy-bar.tsx';
 
 givenParts.load = async () => (await import('./saved-parts.ts')).savedParts;
 
+const fetchNote = async () => {
+  try {
+    const { fetchReservedNote } = await import('./fetch-reserved-note.ts');
+    return await fetchReservedNote();
+  } catch (error) {
+    // Its script is out of reach: the basket does without.
+    console.warn('The reservation was not looked up', error);
+  }
+};
+
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { focused, needsScript, still } = usePageHandle();
+  const isCustomer = mayOnPage(useSession()?.role ?? 'visitor', 'check out');
   const { AboveContent, Head = ShopHead } = useLayoutHandle();
   return (
     <DowntimeWatch>
-      <BasketPanelProvider>
+      <BasketPanelProvider fetchNote={isCustomer ? fetchNote : undefined}>
         <a
           href="#content"
           className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-2 font-semibold text-ground focus:translate-y-0 print:hidden"

@@ -141,6 +141,19 @@ export const carHolds = z
   .meta({ id: 'CarHolds' });
 export type CarHolds = z.infer<typeof carHolds>;
 
+const reservedCar = z.object({
+  carId: z.string(),
+  holdId: z.string(),
+  deposit: dollars,
+});
+/** A car that its customer has reserved, where it is shown or about to be bought. */
+export type ReservedCar = z.infer<typeof reservedCar>;
+
+/** In an object: what everybody else is answered is the same for all of them. */
+export const reservedCarAnswer = z
+  .object({ reserved: reservedCar.optional().describe('Until the reservation ends or its car is bought') })
+  .meta({ id: 'ReservedCar' });
+
 export const ownHoldsQuery = z.object({
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(24),
   cursor: cursorField,

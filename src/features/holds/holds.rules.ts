@@ -33,6 +33,9 @@ export const holdStatesBefore = (to: HoldState): HoldState[] =>
 /** In these states a unit is set aside for it. */
 export const standingStates = ['pending', 'active', 'buying'] as const satisfies readonly HoldState[];
 
+/** In these its customer has the car reserved: the deposit is paid, and the purchase not yet. */
+export const reservedStates = ['active', 'buying'] as const satisfies readonly HoldState[];
+
 /** In these it ended without a purchase: its customer waits before the same car is reserved again. */
 export const lapsedStates = ['cancelled', 'ended', 'let-go'] as const satisfies readonly HoldState[];
 

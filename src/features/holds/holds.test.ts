@@ -113,6 +113,18 @@ test('a reserved car is set aside, its deposit charged and booked, and its custo
   await agree();
 });
 
+test('a reserved car is told to its customer until it is bought, and to nobody else', async () => {
+  const [customer, other] = [await shop.aCustomer(), await shop.aCustomer()];
+  const carId = await aCarOnSale(shop, { stock: 2 });
+  const reservedBy = async ({ request }: TestPerson) => jsonOf(await request('/api/reserved-car'));
+  expect(await reservedBy(customer)).toEqual({});
+  const holdId = await aHold(shop, customer, carId);
+  expect(await reservedBy(customer)).toEqual({ reserved: { carId, holdId, deposit: 99 } });
+  expect(await reservedBy(other)).toEqual({});
+  await aSale(shop, customer, [aSoldLine(carId)], { holdId, expectedTotalCents: 8_420_150 });
+  expect(await reservedBy(customer)).toEqual({});
+});
+
 test('the purchase of the reserved car credits the deposit and takes no second unit', async () => {
   const customer = await shop.aCustomer();
   const carId = await aCarOnSale(shop, { stock: 1 });

@@ -1,8 +1,15 @@
 import { addDays, datesFrom, weekdayOf } from '#platform/dates/date-arithmetic.ts';
+import { isClosedOn, type OpeningHours } from '#platform/dates/opening-hours.ts';
 
-/** The fifth business day (Monday to Friday) after the calendar date of the order (rules.md#delivery-date). */
-export function deliveryDateFor(orderedOn: string): string {
-  // Whichever day they begin with, seven that follow one another hold five business days.
-  const businessDays = datesFrom(addDays(orderedOn, 1), 7).filter((date) => weekdayOf(date) <= 5);
-  return businessDays[4]!;
+/** So many days are looked through for an open one; where none of them is, the day stays as it is. */
+const lookedThrough = 366;
+
+/**
+ * The fifth business day (Monday to Friday) after the calendar date of the order; where the dealership is closed on it, the next
+ * business day on which it is not (rules.md#delivery-date).
+ */
+export function deliveryDateFor(orderedOn: string, openingHours: OpeningHours): string {
+  const businessDays = datesFrom(addDays(orderedOn, 1), lookedThrough).filter((date) => weekdayOf(date) <= 5);
+  const fromFifth = businessDays.slice(4);
+  return fromFifth.find((date) => !isClosedOn(openingHours, date)) ?? fromFifth[0]!;
 }

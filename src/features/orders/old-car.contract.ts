@@ -8,6 +8,10 @@ export const ownOldCar = z.object({
   owed: dollars.optional().describe('The amount still owed on it, which the dealer pays off'),
   received: dollars.optional().describe('Paid with money at the desk'),
   untaxed: dollars.optional().describe('The untaxed part of the price'),
+  offer: z
+    .object({ amount: dollars, lastDay: z.iso.date() })
+    .optional()
+    .describe('The accepted offer that is valid once the order is canceled; absent: none'),
   payouts: z
     .array(z.object({ amount: dollars, isPaid: z.boolean() }))
     .optional()

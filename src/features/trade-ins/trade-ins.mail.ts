@@ -151,12 +151,19 @@ export const mailRunOut = (database: Database, shop: Shop, to: string, row: Trad
     cause: `trade-in-expired:${row.id}:${row.version}`,
   });
 
-/** The purchase that it paid for is undone. */
-export const mailReturned = (database: Database, shop: Shop, to: string, row: TradeInRow) =>
+/** The purchase that it paid for is undone; `again`: its accepted offer counts as before. */
+export const mailReturned = async (
+  database: Database,
+  shop: Shop,
+  to: string,
+  row: TradeInRow,
+  again?: TradeInRow,
+) =>
   tell(database, shop, to, row, {
     subject: `Your ${nameOfCar(row)} stays with you`,
     heading: 'You keep your car',
-    text: 'Your order was canceled. If you already brought us the car, please pick it up.',
+    text: `Your order was canceled. If you already brought us the car, please pick it up.${again ? ' You can use our offer for another purchase until it expires.' : ''}`,
+    ...(again && { facts: await offerFacts(shop, again) }),
     button: 'See your trade-in',
     cause: `trade-in-returned:${row.id}`,
   });

@@ -41,6 +41,7 @@ import { vehicleChoiceRoutes } from '#features/checkout/vehicle-choice/vehicle-c
 import { compareRoutes } from '#features/compare/compare.routes.ts';
 import { demoMailboxRoutes } from '#features/demo-mailbox/demo-mailbox.routes.ts';
 import { claimsOnCars } from '#features/desk/claims/claims-on-cars.ts';
+import { closedDaysRoutes } from '#features/desk/closed-days/closed-days.routes.ts';
 import { customersRoutes } from '#features/desk/customers/customers.routes.ts';
 import { findingRoutes } from '#features/desk/finding/finding.routes.ts';
 import { mailsRoutes } from '#features/desk/mails/mails.routes.ts';
@@ -225,6 +226,7 @@ export const rooms: readonly RoomRoutes[] = [
   shopHealthRoutes,
   testMailRoutes,
   waitingRoutes,
+  closedDaysRoutes,
   demoMailboxRoutes,
   downtimeRoutes,
   settingsRoutes,

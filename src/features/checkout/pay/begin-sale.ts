@@ -14,6 +14,7 @@ import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import type { OpeningHours } from '#platform/dates/opening-hours.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { type Cents, sum } from '#platform/money.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
@@ -59,6 +60,8 @@ export interface PricedSale extends SaleRequest, AfterHandover {
   /** Who charges it. */
   provider: ProviderName;
   terms: PriceTerms;
+  /** No delivery is promised for a day that is closed. */
+  openingHours: OpeningHours;
   /** The line of the reserved vehicle. */
   held?: HeldLine;
 }

@@ -10,6 +10,7 @@ import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { Crash, crashAt } from '#platform/runtime/fault-points.ts';
@@ -49,6 +50,7 @@ const aLine = (carId: string, more: Partial<CheckoutLine> = {}): CheckoutLine =>
 });
 const aRequest = (lines: CheckoutLine[], more: Partial<SaleRequest> = {}): PricedSale => ({
   terms: noTerms,
+  openingHours: brand.openingHours,
   provider: 'sandbox',
   key: newId(),
   method: 'card',

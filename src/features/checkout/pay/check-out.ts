@@ -85,8 +85,9 @@ export async function checkOut(
   const terms = await readPriceTerms(shop);
   const returnRight = await readSetting(shop, 'returnRight');
   const rentalTerms = await readSetting(shop, 'rentalReturns');
+  const openingHours = await readSetting(shop, 'openingHours');
   const charger = await chargerFor(shop.database, provider, member, request.key);
-  const priced = { ...request, terms, returnRight, rentalTerms, provider: charger };
+  const priced = { ...request, terms, returnRight, rentalTerms, openingHours, provider: charger };
   const begun = await beginSale(shop, member, priced).catch(async (refusal: unknown) => {
     if (!(await endLeftAtBank(shop, provider, member, request, refusal))) throw refusal;
     return beginSale(shop, member, priced);

@@ -28,12 +28,12 @@ export const saleUnitsOf = (lines: readonly CheckoutLine[]): SaleUnit[] =>
 export function newOrders(
   vehicles: readonly SoldLine[],
   units: readonly SaleUnit[],
-  { dealerTimezone, ...given }: PricedSale,
+  { dealerTimezone, openingHours, ...given }: PricedSale,
   placedBy: Pick<NewOrder, 'paymentId' | 'userId' | 'method'>,
   { creditOf, chosenOf }: { creditOf: ReadonlyMap<string, Cents>; chosenOf: ChosenOf },
 ): NewOrder[] {
   const createdAt = now();
-  const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone));
+  const deliveryDate = deliveryDateFor(calendarDate(createdAt, dealerTimezone), openingHours);
   return vehicles.map(({ line, car, price }, place) => ({
     ...placedBy,
     id: units[place]!.orderId,

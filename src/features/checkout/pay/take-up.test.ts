@@ -9,6 +9,7 @@ import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { amount } from '../../../../tests/support/amounts.ts';
@@ -39,6 +40,7 @@ async function aFilledBasket(stock = 9) {
   const open = async () => (await openCheckout(shop, member, undefined))._id;
   const request = (checkoutId: string, more: Partial<SaleRequest> = {}): PricedSale => ({
     terms: noTerms,
+    openingHours: brand.openingHours,
     provider: 'sandbox',
     key: newId(),
     method: 'card',

@@ -12,9 +12,10 @@ import {
   offerQuery,
   ownHoldList,
   ownHoldsQuery,
+  reservedCarAnswer,
 } from '../holds.contract.ts';
 import { reserve } from '../reserving/reserve.ts';
-import { listOwnHolds, readCarHolds, readOffer, readOwnHold } from './read-holds.ts';
+import { findReservedCar, listOwnHolds, readCarHolds, readOffer, readOwnHold } from './read-holds.ts';
 
 const tags = ['reservations'];
 
@@ -66,6 +67,14 @@ const read = route('reserve cars', {
   responses: { 200: answer(hold, 'The reservation, with the price of the car') },
 });
 
+const ofMember = route('reserve cars', {
+  method: 'get',
+  path: '/reserved-car',
+  summary: 'The car that you have reserved',
+  tags,
+  responses: { 200: answer(reservedCarAnswer, 'The reserved car, or an empty object') },
+});
+
 const cancel = route('reserve cars', {
   method: 'post',
   path: '/holds/{id}/cancel',
@@ -96,6 +105,11 @@ export const ownHoldsRoutes = routes()
     const page = await listOwnHolds(c.var.platform, memberOf(c.var.actor), c.req.valid('query'));
     describeListPage(c, page);
     return c.json(page.holds, 200);
+  })
+  .openapi(ofMember, async (c) => {
+    const { platform, actor } = c.var;
+    const reserved = await findReservedCar(platform, memberOf(actor));
+    return c.json(reserved ? { reserved } : {}, 200);
   })
   .openapi(read, async (c) => {
     const { platform, actor } = c.var;

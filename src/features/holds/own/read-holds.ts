@@ -17,9 +17,9 @@ import { sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { CarHolds, Hold, HoldOffer } from '../holds.contract.ts';
+import type { CarHolds, Hold, HoldOffer, ReservedCar } from '../holds.contract.ts';
 import { noHoldsOffered, noSuchHold } from '../holds.errors.ts';
-import { depositFor } from '../holds.rules.ts';
+import { depositFor, reservedStates } from '../holds.rules.ts';
 import { vehicleHolds } from '../holds.tables.ts';
 import { type FoundHold, presentHeldCar, presentHolds, selectHolds } from '../present-holds.ts';
 import { readHoldTerms } from '../read-hold-terms.ts';
@@ -99,6 +99,29 @@ export async function listOwnHolds(
     total: isAll ? rows.length : await database.$count(vehicleHolds, ownOf(userId)),
     nextCursor,
   };
+}
+
+const reservedNow = perShop(({ database }) =>
+  database
+    .select({
+      carId: vehicleHolds.carId,
+      holdId: vehicleHolds.id,
+      depositCents: vehicleHolds.depositCents,
+    })
+    .from(vehicleHolds)
+    .where(
+      and(
+        eq(vehicleHolds.userId, sql.placeholder('userId')),
+        inArray(vehicleHolds.state, [...reservedStates]),
+      ),
+    )
+    .prepare('reserved_car_of'),
+);
+
+/** The car that this customer has reserved: one at most (rules.md#hold). */
+export async function findReservedCar(shop: Shop, { userId }: Member): Promise<ReservedCar | undefined> {
+  const [found] = await reservedNow(shop).execute({ userId });
+  return found && { carId: found.carId, holdId: found.holdId, deposit: toDollars(found.depositCents) };
 }
 
 /** What reserving this car, or a certain vehicle of it, would cost this customer. Throws 404 for a car that is not offered, and where none can be reserved. */

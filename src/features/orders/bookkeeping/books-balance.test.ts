@@ -13,6 +13,7 @@ import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { brand } from '#platform/brand.ts';
 import { newId } from '#platform/database/ids.ts';
 import { toDollars } from '#platform/money.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
@@ -134,6 +135,7 @@ test('a sale that is settled by many at once is entered once, and a declined one
     token: null,
     dealerTimezone: 'UTC',
     terms,
+    openingHours: brand.openingHours,
     provider: 'sandbox' as const,
   };
   const begun = await beginSale(shop, customer.actor, request);

@@ -12,6 +12,8 @@ import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { oldCarFate } from '../old-car-fate.rules.ts';
+import { oldCarsOfOrders, presentOwnOldCar } from '../old-cars/old-cars-of-orders.ts';
 import { holdOrder, openOrderRefund } from '../order-refunds/open-order-refund.ts';
 import { refundLimit } from '../order-refunds/refund-limit.ts';
 import { isCancellable, type OrderState } from '../orders.rules.ts';
@@ -84,7 +86,8 @@ export async function callOff(
   const today = calendarDate(cancelledAt, shop.config.dealerTimezone);
   await giveBackTradeIn(transaction, shop, { order, actor, today });
   await noteCancellation(transaction, order.receiptNumber, cancelledAt);
-  await mailCancellation(transaction, shop, order, { refund, by });
+  const { oldCar } = presentOwnOldCar((await oldCarsOfOrders(transaction, [order]))(order.id));
+  await mailCancellation(transaction, shop, order, { refund, by, oldCar: oldCarFate(oldCar, 'customer') });
   await recordAudit(transaction, {
     actor,
     action: cancelling,

@@ -10,6 +10,8 @@ import type { OrderRow } from '../orders.service.ts';
 interface Cancelled {
   refund: Refund;
   by: 'customer' | 'staff';
+  /** What becomes of the old car that paid for a part of it. */
+  oldCar?: string;
 }
 
 /** All of it was refunded in parts before. */
@@ -55,7 +57,7 @@ export async function mailCancellation(
     heading: `Your order of the ${order.make} ${order.model} is canceled`,
     text: backText(order, cancelled, back),
     facts: nothingLeft ? [] : [['Refund', amount]],
-    notes: [attached, askUs('Questions?')],
+    notes: [...(cancelled.oldCar ? [cancelled.oldCar] : []), attached, askUs('Questions?')],
     attachments,
     cause: `order-cancelled:${order.id}`,
   });

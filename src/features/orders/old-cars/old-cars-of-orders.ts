@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import type { PayoutState } from '#features/payments/payouts/payouts.rules.ts';
 import { payoutsOfOrders } from '#features/payments/payouts/payouts.service.ts';
 import { deskMoney } from '#features/trade-ins/inspections/inspections.tables.ts';
-import { nameOfCar } from '#features/trade-ins/trade-ins.rules.ts';
+import { nameOfCar, openStates } from '#features/trade-ins/trade-ins.rules.ts';
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
+import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, sum, toDollars } from '#platform/money.ts';
 import type { OwnOldCar } from '../old-car.contract.ts';
@@ -22,15 +24,28 @@ export interface PaidWithOldCar {
   /** What of the price was not taxed because of it. */
   untaxedCents: Cents;
   payouts: readonly { amountCents: Cents; state: PayoutState }[];
+  /** The accepted offer that counts for another purchase once the order is cancelled. */
+  offer?: { amountCents: Cents; lastDay: string };
 }
+
+/** The open request of its customer for the same car. */
+const open = alias(tradeIns, 'open_trade_in');
 
 type Paid = Pick<OrderRow, 'id' | 'paymentId' | 'creditCents' | 'untaxedCents' | 'type'>;
 
 const creditsOf = (database: Database, paymentIds: readonly string[]) =>
   database
-    .select({ paymentId: paymentCredits.paymentId, cents: paymentCredits.cents, tradeIn: tradeIns })
+    .select({ paymentId: paymentCredits.paymentId, cents: paymentCredits.cents, tradeIn: tradeIns, open })
     .from(paymentCredits)
     .innerJoin(tradeIns, eq(tradeIns.id, paymentCredits.sourceId))
+    .leftJoin(
+      open,
+      and(
+        eq(open.userId, tradeIns.userId),
+        eq(open.carKey, tradeIns.carKey),
+        inArray(open.state, [...openStates]),
+      ),
+    )
     .where(
       and(
         inArray(paymentCredits.paymentId, [...paymentIds]),
@@ -38,6 +53,16 @@ const creditsOf = (database: Database, paymentIds: readonly string[]) =>
         eq(paymentCredits.state, 'used'),
       ),
     );
+
+/** What `offerAgain` makes of a used one, or has made of it. */
+function offerOf({ tradeIn, open }: Awaited<ReturnType<typeof creditsOf>>[number]) {
+  const counts = open ?? tradeIn;
+  const { state, offerCents, lastDay, endsAt } = counts;
+  const isValid = state === (open ? 'accepted' : 'used') && endsAt !== null && endsAt > now();
+  return isValid && offerCents !== null && lastDay !== null
+    ? { offer: { amountCents: offerCents, lastDay } }
+    : {};
+}
 
 /** The old cars that pay for these orders, each for one at most. Of rentals nothing is asked. */
 export async function oldCarsOfOrders(
@@ -72,6 +97,7 @@ export async function oldCarsOfOrders(
         receivedCents: sum(received),
         untaxedCents,
         payouts: payoutsOf(id),
+        ...offerOf(credit),
       };
       return [[id, oldCar] as const];
     }),
@@ -92,7 +118,7 @@ export async function tradedInTowards(
 /** As its customer sees it. */
 export function presentOwnOldCar(oldCar: PaidWithOldCar | undefined): { oldCar?: OwnOldCar } {
   if (!oldCar) return {};
-  const { name, creditCents, owedCents, receivedCents, untaxedCents, payouts } = oldCar;
+  const { name, creditCents, owedCents, receivedCents, untaxedCents, payouts, offer } = oldCar;
   return {
     oldCar: {
       name,
@@ -100,6 +126,7 @@ export function presentOwnOldCar(oldCar: PaidWithOldCar | undefined): { oldCar?:
       ...(owedCents > 0 && { owed: toDollars(owedCents) }),
       ...(receivedCents > 0 && { received: toDollars(receivedCents) }),
       ...(untaxedCents > 0 && { untaxed: toDollars(untaxedCents) }),
+      ...(offer && { offer: { amount: toDollars(offer.amountCents), lastDay: offer.lastDay } }),
       ...(payouts.length > 0 && {
         payouts: payouts.map(({ amountCents, state }) => ({
           amount: toDollars(amountCents),

@@ -32,10 +32,11 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
-import { anAcceptedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
+import { anAcceptedTradeIn, anAskedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
 import { aRealVin } from '../../../../tests/support/vehicles.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { handOver } from '../handover/hand-over.ts';
+import { oldCarFate } from '../old-car-fate.rules.ts';
 import { refundPart } from '../order-refunds/refund-part.ts';
 import { orders } from '../orders.tables.ts';
 import { readOwnOrder } from '../own-orders/list-own-orders.ts';
@@ -272,6 +273,68 @@ test('a cancellation before the handover gives back card money by the provider a
     .where(and(eq(payments.userId, customer.actor.userId), eq(payments.purpose, 'desk')));
   expect(deskPayment).toMatchObject({ state: 'refunded', totalCents: 150_000 });
   await expectBooksToAgree();
+});
+
+const acceptedOf = async ({ actor }: TestPerson) =>
+  shop.database
+    .select()
+    .from(tradeIns)
+    .where(and(eq(tradeIns.userId, actor.userId), eq(tradeIns.state, 'accepted')));
+const cancellationMail = async (orderId: string) =>
+  (
+    await shop.database
+      .select()
+      .from(outgoingMails)
+      .where(eq(outgoingMails.cause, `order-cancelled:${orderId}`))
+  )[0]!;
+
+test('an accepted offer lives on after a cancellation until its day: it counts for another purchase, and page and mail say so', async () => {
+  const { orderId, old } = await anOrderWithOldCar(shop, customer);
+  await settleOldCar(worker, orderId, 18_500);
+  const { lastDay } = old.offer!;
+  const offer = { amount: 20_000, lastDay };
+  expect(await readOwnOrder(shop, customer.actor, orderId)).toMatchObject({ oldCar: { offer } });
+  const sheet = await jsonOf<object>(await admin.request(`/api/admin/orders/${orderId}`));
+  expect(sheet).toMatchObject({ oldCar: { offer } });
+  await cancelOrder(shop, provider(), admin.actor, orderId, 'They changed their mind');
+  expect((await tradeInOf(old._id)).state).toBe('returned');
+  const [again, ...others] = await acceptedOf(customer);
+  expect(others).toEqual([]);
+  expect(again).toMatchObject({ offerCents: 2_000_000, lastDay, paymentId: null });
+  const { oldCar } = await readOwnOrder(shop, customer.actor, orderId);
+  expect(oldCar).toMatchObject({ offer });
+  expect((await cancellationMail(orderId)).text).toContain(oldCarFate(oldCar, 'customer'));
+
+  const carId = await aCarOnSale(shop, { priceCents: 5_000_000 });
+  const { orders: next } = await aSale(shop, customer, [aSoldLine(carId, { price: 50_000 })], {
+    tradeInId: again!.id,
+  });
+  expect(await rowOf(next[0]!._id)).toMatchObject({ state: 'paid', creditCents: 2_000_000 });
+  await expect(hand(next[0]!._id)).rejects.toMatchObject({ code: 'old-car-not-inspected' });
+  await expectBooksToAgree();
+});
+
+test('an offer whose day has passed does not live on after a cancellation, and the mail says so', async () => {
+  const { orderId } = await anOrderWithOldCar(shop, customer);
+  const restore = setClock(() => new Date(Date.now() + 9 * 24 * 3_600_000));
+  try {
+    await cancelOrder(shop, provider(), admin.actor, orderId, 'They changed their mind');
+    expect(await acceptedOf(customer)).toEqual([]);
+    expect((await readOwnOrder(shop, customer.actor, orderId)).oldCar).not.toHaveProperty('offer');
+    expect((await cancellationMail(orderId)).text).toContain('Our offer for it is no longer valid');
+  } finally {
+    restore();
+  }
+});
+
+test('where its customer has asked anew for the old car, a cancellation adds no second request', async () => {
+  const { orderId, old } = await anOrderWithOldCar(shop, customer);
+  const { make, model, modelYear } = old;
+  await anAskedTradeIn(customer, { make, model, modelYear });
+  await cancelOrder(shop, provider(), admin.actor, orderId, 'They changed their mind');
+  expect((await tradeInOf(old._id)).state).toBe('returned');
+  expect(await acceptedOf(customer)).toEqual([]);
+  expect((await readOwnOrder(shop, customer.actor, orderId)).oldCar).not.toHaveProperty('offer');
 });
 
 test('a return gives back the money, and the old car that is still here and free leaves again', async () => {

@@ -3,6 +3,7 @@ import { saleRecord } from '#features/ledger/ledger.contract.ts';
 import { paymentStates } from '#features/payments/payments.rules.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
+import { ownOldCar } from '../old-car.contract.ts';
 import { agreedPlan, buyer, listedRefund, soldCar, staffRefund } from '../orders.contract.ts';
 import { orderStates } from '../orders.rules.ts';
 import { foundOrder } from '../search/order-search.contract.ts';
@@ -52,6 +53,7 @@ export const sheetOrder = foundOrder
     record: saleRecord.optional().describe('Its place in the ledger; absent until it is recorded'),
     history: z.array(orderEvent).describe('Oldest first'),
     cancellable: z.boolean(),
+    oldCar: ownOldCar.optional().describe('The trade-in, as its customer sees it'),
     refundPermitAbove: dollars.describe('A refund above this requires the permit of POST /verify-management'),
     refundWithoutPermit: dollars.describe(
       'What you can still refund without it: your refunds in the last 24 hours, since the last one with the permit, count',

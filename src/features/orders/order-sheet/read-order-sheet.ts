@@ -14,6 +14,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { invoicesOfOrders, presentPapers } from '../invoices/invoices-of-orders.ts';
 import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
 import { linesOfOrders } from '../lines-of-orders.ts';
+import { oldCarsOfOrders, presentOwnOldCar } from '../old-cars/old-cars-of-orders.ts';
 import { refundLimit } from '../order-refunds/refund-limit.ts';
 import { isCancellable, leftOfOrder } from '../orders.rules.ts';
 import { type OrderRow, presentBuyer } from '../orders.service.ts';
@@ -98,7 +99,7 @@ export async function readOrderSheet(
   const { database, config } = shop;
   const { order, user, car, ...read } = await readOrder(database, id);
   const payment = { ...read.payment, ...read.plan };
-  const [audit, others, refundedCents, records, limit, linesOf, refundsOf, papersOf, disclosed] =
+  const [audit, others, refundedCents, records, limit, linesOf, refundsOf, papersOf, disclosed, oldCarOf] =
     await Promise.all([
       auditOf(database, id),
       othersOf(database, order),
@@ -109,6 +110,7 @@ export async function readOrderSheet(
       refundsOfOrders(database, [order]),
       invoicesOfOrders(database, [id]),
       disclosedOrders(database, [id]),
+      oldCarsOfOrders(database, [order]),
     ]);
   const buyer = presentBuyer(payment);
   const found = presentFoundOrder(order, { user, buyer }, config.dealerTimezone);
@@ -133,6 +135,7 @@ export async function readOrderSheet(
     ...(record && { record: presentRecord(record) }),
     history: historyOf(order, refundsOf(id), audit),
     cancellable: isCancellable(order.type, order.state),
+    ...presentOwnOldCar(oldCarOf(id)),
     refundPermitAbove: toDollars(limit.cents),
     refundWithoutPermit: toDollars(await limit.left(database, readerId)),
     timeZone: config.dealerTimezone,

@@ -6,6 +6,7 @@ import { statesByHand } from '#features/vehicles/vehicles.rules.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
+import { offerAgain } from '../offer-again.ts';
 import { mailPaidOut, mailReturned } from '../trade-ins.mail.ts';
 import { lockTradeIn, moveTradeIn, type Shop, type TradeInRow } from '../trade-ins.service.ts';
 import { tradeIns } from '../trade-ins.tables.ts';
@@ -60,7 +61,7 @@ async function undoTaken(
 
 /**
  * A purchase that was paid with a trade-in is undone, and only money goes back as money. An old car that was not handed in yet is
- * its customer's as before. One that became ours goes back where it is still here, free, and nothing was owed on it; else its
+ * its customer's as before, and its accepted offer counts again until its last day. One that became ours goes back where it is still here, free, and nothing was owed on it; else its
  * credit is owed as a payout (rules.md#payouts). Nothing happens where the payment counted none, or it was undone before. Before
  * the transaction locks the order's listing: it locks that itself, in the order of ids.
  */
@@ -74,5 +75,6 @@ export async function giveBackTradeIn(transaction: Database, shop: Shop, undoing
   if (row.state === 'taken') return undoTaken(transaction, shop, row, customer.email, undoing);
   if (row.state !== 'used') return;
   const returned = await moveTradeIn(transaction, row, 'returned', { paymentId: null });
-  await mailReturned(transaction, shop, customer.email, returned);
+  const again = await offerAgain(transaction, returned);
+  await mailReturned(transaction, shop, customer.email, returned, again);
 }

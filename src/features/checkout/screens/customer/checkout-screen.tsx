@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
+import type { ReservedCar } from '#features/holds/holds.contract.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { NoPayments } from '#features/payments/card/screens/customer/no-payments.tsx';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
@@ -18,10 +19,16 @@ import {
   summaryTotal,
 } from './order-summary.tsx';
 import { continueText, type Method, PaymentMethod } from './payment-method.tsx';
+import { useBesideReservation } from './use-beside-reservation.ts';
 
 // For those alone who have an accepted one.
 const TradeInOfBasket = partOnDemand(
   async () => (await import('../../credits/screens/customer/trade-in-of-basket.tsx')).TradeInOfBasket,
+);
+
+// For those alone who have reserved what they are about to buy.
+const BesideReservation = partOnDemand(
+  async () => (await import('./beside-reservation.tsx')).BesideReservation,
 );
 
 /** What stands between the basket and its payment. */
@@ -43,6 +50,8 @@ interface CheckoutScreenProps {
   onContinue: (buyer: Buyer, method: Method, tradeIn: UsedTradeIn | undefined) => Promise<void>;
   /** Old cars of the buyer that may pay for a part of it. */
   tradeIns: readonly UsedTradeIn[];
+  /** What the buyer has reserved. */
+  reserved: ReservedCar | undefined;
   /** Those that the buyer keeps, the default one first. */
   addresses: readonly OwnAddress[];
 }
@@ -54,6 +63,7 @@ export function CheckoutScreen({
   onChoose,
   onContinue,
   tradeIns,
+  reserved,
   addresses,
   ...rest
 }: CheckoutScreenProps) {
@@ -63,6 +73,7 @@ export function CheckoutScreen({
   const available = lines.filter((line) => !line.isSoldOut);
   const [tradeIn, choose] = useState<UsedTradeIn>();
   const total = summaryDue(available, terms, tradeIn);
+  const { reservation, isAsking, answer, mayGoOn } = useBesideReservation(reserved, lines);
   return (
     <CheckoutLayout
       title="Checkout"
@@ -71,10 +82,19 @@ export function CheckoutScreen({
       isSummaryOpen={asksForALook(lines, terms)}
       summary={<OrderSummary lines={lines} canChoose onChoose={onChoose} tradeIn={tradeIn} />}
     >
+      {reservation && (
+        <div className="mb-8">
+          <Suspense>
+            <BesideReservation reservation={reservation} isAsking={isAsking} onAnswer={answer} />
+          </Suspense>
+        </div>
+      )}
       <BuyerForm
         member={member}
         addresses={addresses}
-        onSubmit={(buyer) => onContinue(buyer, total > 0 ? method : 'card', tradeIn)}
+        onSubmit={async (buyer) => {
+          if (await mayGoOn()) await onContinue(buyer, total > 0 ? method : 'card', tradeIn);
+        }}
       >
         {(isSubmitting) => (
           <>

@@ -20,6 +20,7 @@ import {
   syncBasket,
 } from '#features/basket/screens/customer/use-basket.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
+import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
@@ -51,24 +52,25 @@ export const handle = {
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, units, session } = context.get(serverContext);
-  const [asked, promiseOf, tradeIns, addresses] = await Promise.all([
+  const [asked, promiseOf, tradeIns, addresses, reserved] = await Promise.all([
     ask(() => basketApi(fetch).basket.$get(), 'The basket could not be loaded.'),
     fetchReturnPromise(fetch, units),
     session?.role === 'User' ? fetchUsableTradeIns(fetch) : [],
     session?.role === 'User' ? fetchAddresses(fetch) : [],
+    session?.role === 'User' ? fetchReservedCar(fetch) : undefined,
   ]);
   const stored = asked.ok ? asked.value : null;
   // Told here, before anyone has filled in a form: the sale would refuse a VIP car without VIP access.
   if (stored?.items.some(({ car }) => car.vip) && (await wantsVipEntry(fetch)))
     throw redirectToVipAccess(`/checkout${url.search}`);
   const promises = Object.fromEntries(stored?.items.map(({ car }) => [car._id, promiseOf(car)]) ?? []);
-  return { stored, promises, tradeIns, addresses };
+  return { stored, promises, tradeIns, addresses, reserved };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });
 
 export default function Checkout() {
-  const { stored, promises, tradeIns, addresses } = useLoaderData<typeof loader>();
+  const { stored, promises, tradeIns, addresses, reserved } = useLoaderData<typeof loader>();
   const { lines, isKnown, isOwn, obstacle, version } = useCheckoutBasket(stored);
   const terms = usePriceTerms();
   const session = useSession();
@@ -97,6 +99,7 @@ export default function Checkout() {
       onRetry={() => void syncBasket()}
       onContinue={goOn}
       tradeIns={tradeIns}
+      reserved={reserved}
       addresses={addresses}
     />
   );

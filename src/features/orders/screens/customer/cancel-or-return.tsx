@@ -3,6 +3,7 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
+import { oldCarFate } from '../../old-car-fate.rules.ts';
 import type { Order } from '../../orders.contract.ts';
 import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
 import { lastCancellationText } from './cancel-text.ts';
@@ -66,6 +67,7 @@ export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: 
   const left = toDollars(toCents(leftOf(order)) - toCents(ends));
   const amount = formatMoney(left);
   const hasMoney = left > 0;
+  const fate = oldCarFate(order.oldCar, 'customer');
   const none = ends > 0 ? '' : ' You were already fully refunded.';
   return (
     <OwnOrderDialog
@@ -90,6 +92,7 @@ export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: 
           : `.${none}`}
         {ends > 0 && ` ${formatMoney(ends)} of your plan balance is canceled.`} This cannot be undone.
       </p>
+      {fate && <p>{fate}</p>}
       {cancelling.left === 1 && <p className="text-sm">{lastCancellationText}</p>}
     </OwnOrderDialog>
   );

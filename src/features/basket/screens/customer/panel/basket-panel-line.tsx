@@ -4,9 +4,11 @@ import { termsText } from '#features/catalogue/terms.rules.ts';
 import { offeredLines } from '#features/pricing/offered-lines.rules.ts';
 import { OfferedLines } from '#features/pricing/screens/customer/offered-lines.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
@@ -15,17 +17,20 @@ import { linePrice } from '../../../basket-price.rules.ts';
 import type { KeptLine } from '../basket-store.ts';
 import { warningsOf } from '../line-warnings.ts';
 import { changeBasketLine } from '../use-basket.ts';
+import type { LineNote } from './basket-panel-provider.tsx';
 
 interface BasketPanelLineProps {
   line: KeptLine;
   /** All of the basket: lines of one car share its stock. */
   lines: readonly KeptLine[];
+  /** Of this line's car. */
+  note?: LineNote;
   onRemove: () => void;
   /** The customer follows the link to the car. */
   onFollow: () => void;
 }
 
-export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanelLineProps) {
+export function BasketPanelLine({ line, lines, note, onRemove, onFollow }: BasketPanelLineProps) {
   const { car } = line;
   const terms = usePriceTerms();
   const name = `${car.make} ${car.model}`;
@@ -72,6 +77,20 @@ export function BasketPanelLine({ line, lines, onRemove, onFollow }: BasketPanel
             onChoose={(chosen) => changeBasketLine(line, { chosen })}
           />
         </div>
+      )}
+      {note && line.type === 'purchase' && (
+        <Notice
+          tone="good"
+          className="col-span-full"
+          title={note.title}
+          actions={
+            <LinkButton size="small" to={note.act.to} onClick={onFollow}>
+              {note.act.label}
+            </LinkButton>
+          }
+        >
+          {note.text}
+        </Notice>
       )}
       <LineWarning warnings={warningsOf(line, lines, terms)} />
     </li>

@@ -14,6 +14,16 @@ export const prefetchBasketPanel = (): void => {
   loadPanel().catch(() => {});
 };
 
+/** What is known on a higher shelf of one car in the basket, with the way on. */
+export interface LineNote {
+  carId: string;
+  title: string;
+  text: string;
+  act: { to: string; label: string };
+}
+
+type FetchNote = () => Promise<LineNote | undefined>;
+
 interface BasketPanelState {
   isOpen: boolean;
   open: () => void;
@@ -22,8 +32,14 @@ interface BasketPanelState {
 
 const BasketPanelContext = createContext<BasketPanelState | null>(null);
 
+interface BasketPanelProviderProps {
+  children: ReactNode;
+  /** Asked as often as the panel opens; absent: there is nothing to know. */
+  fetchNote?: FetchNote;
+}
+
 /** Lets any page open the basket's side panel, and shows the panel. */
-export function BasketPanelProvider({ children }: { children: ReactNode }) {
+export function BasketPanelProvider({ children, fetchNote }: BasketPanelProviderProps) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     // The panel is only shown once its script is here: without network, the page must stay.
@@ -41,7 +57,7 @@ export function BasketPanelProvider({ children }: { children: ReactNode }) {
   return (
     <BasketPanelContext value={panel}>
       {children}
-      <Suspense>{isWanted && <BasketPanel />}</Suspense>
+      <Suspense>{isWanted && <BasketPanel fetchNote={fetchNote} />}</Suspense>
     </BasketPanelContext>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { ChargedLines } from '#features/pricing/screens/customer/charged-lines.tsx';
 import { ElsewhereNote } from '#features/pricing/screens/customer/elsewhere-note.tsx';
@@ -15,10 +15,10 @@ import { lineForCheckout } from '../../../basket-contents.rules.ts';
 import { basketTotal, linesTogether } from '../../../basket-price.rules.ts';
 import { type BasketView, clearBasket, removeFromBasket, syncBasket, useBasket } from '../use-basket.ts';
 import { BasketPanelLine } from './basket-panel-line.tsx';
-import { useBasketPanel } from './basket-panel-provider.tsx';
+import { type LineNote, useBasketPanel } from './basket-panel-provider.tsx';
 
 /** The basket at the side of any page. */
-export function BasketPanel() {
+export function BasketPanel({ fetchNote }: { fetchNote?: () => Promise<LineNote | undefined> }) {
   const { isOpen, close } = useBasketPanel();
   const basket = useBasket();
   const isFilled = basket.lines.length > 0;
@@ -29,7 +29,7 @@ export function BasketPanel() {
       title="Basket"
       footer={isOpen && isFilled && <Footer basket={basket} onClose={close} />}
     >
-      {isOpen && isFilled && <Lines basket={basket} onClose={close} />}
+      {isOpen && isFilled && <Lines basket={basket} onClose={close} fetchNote={fetchNote} />}
       {isOpen && !isFilled && <Empty onClose={close} />}
     </Panel>
   );
@@ -40,7 +40,15 @@ interface PartProps {
   onClose: () => void;
 }
 
-function Lines({ basket: { lines, sync, fullOf }, onClose }: PartProps) {
+interface LinesProps extends PartProps {
+  fetchNote?: () => Promise<LineNote | undefined>;
+}
+
+function Lines({ basket: { lines, sync, fullOf }, onClose, fetchNote }: LinesProps) {
+  const [note, setNote] = useState<LineNote>();
+  useEffect(() => {
+    void fetchNote?.().then(setNote);
+  }, [fetchNote]);
   const list = useRef<HTMLUListElement>(null);
   const remove = (line: (typeof lines)[number]) => {
     removeFromBasket(line);
@@ -66,6 +74,7 @@ function Lines({ basket: { lines, sync, fullOf }, onClose }: PartProps) {
             key={lineKey(line)}
             line={line}
             lines={lines}
+            note={note?.carId === line.car._id ? note : undefined}
             onRemove={() => remove(line)}
             onFollow={onClose}
           />

@@ -30,6 +30,8 @@ interface CarDetailProps {
   returnPromise?: string;
   /** Somebody has reserved the last ones: it may be free again. */
   isReserved?: boolean;
+  /** What its reader has to know before anything else: below its name and price. */
+  notice?: ReactNode;
   acts?: ReactNode;
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */

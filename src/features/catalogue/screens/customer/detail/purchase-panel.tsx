@@ -33,6 +33,7 @@ interface PurchasePanelProps {
   rentDays?: ComponentType<RentDaysProps>;
   returnPromise?: string;
   isReserved?: boolean;
+  notice?: ReactNode;
   /** What else can be done with the car: below the quantity, which is seen without scrolling; first where none is left. */
   acts?: ReactNode;
   onAdd: (choice: Choice) => void;
@@ -45,6 +46,7 @@ export function PurchasePanel({
   rentDays: RentDays,
   returnPromise,
   isReserved,
+  notice,
   acts,
   onAdd,
 }: PurchasePanelProps) {
@@ -66,6 +68,7 @@ export function PurchasePanel({
           isReserved={isReserved}
           rent={type === 'rent' ? toDollars(rentFor(toCents(car.price), 1)) : undefined}
         />
+        {notice}
         {isSoldOut(car) && acts}
         <SegmentedControl
           legend="Buy or rent?"

@@ -7,6 +7,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { fetchAddresses } from '#features/accounts/addresses/screens/customer/fetch-addresses.ts';
+import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import { chosenText } from '#features/vehicles/on-sale/chosen-text.rules.ts';
@@ -40,7 +41,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const [car, vehicle] = [params.id ?? '', url.searchParams.get('vehicle')?.slice(0, 64)];
   if (!vehicle) throw redirect(choosePath(car));
   const isCustomer = session?.role === 'User';
-  const [asked, promiseOf, tradeIns, addresses] = await Promise.all([
+  const [asked, promiseOf, tradeIns, addresses, reserved] = await Promise.all([
     ask(
       () => vehicleChoiceApi(fetch)['vehicle-choice'].$get({ query: { car, vehicle } }),
       'The car could not be loaded.',
@@ -48,6 +49,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     fetchReturnPromise(fetch, units),
     isCustomer ? fetchUsableTradeIns(fetch) : [],
     isCustomer ? fetchAddresses(fetch) : [],
+    isCustomer ? fetchReservedCar(fetch) : undefined,
   ]);
   if (isLocked(asked)) throw redirectToVipAccess(`${url.pathname}${url.search}`);
   const { car: found, vehicles } = valueOrThrow(asked);
@@ -58,6 +60,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     returnPromise: promiseOf(found),
     tradeIns,
     addresses,
+    reserved,
   };
 }
 
@@ -97,7 +100,7 @@ export default function BuyVehicle() {
 
 type CheckoutProps = Loaded & { chosen: NonNullable<Loaded['chosen']> };
 
-function Checkout({ car, chosen, returnPromise, tradeIns, addresses }: CheckoutProps) {
+function Checkout({ car, chosen, returnPromise, tradeIns, addresses, reserved }: CheckoutProps) {
   const session = useSession();
   const terms = usePriceTerms();
   const navigate = useNavigate();
@@ -134,6 +137,7 @@ function Checkout({ car, chosen, returnPromise, tradeIns, addresses }: CheckoutP
       onRetry={() => {}}
       onContinue={goOn}
       tradeIns={tradeIns}
+      reserved={reserved}
       addresses={addresses}
     />
   );

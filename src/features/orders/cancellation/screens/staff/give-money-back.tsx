@@ -3,6 +3,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
+import { oldCarFate } from '../../../old-car-fate.rules.ts';
 import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.ts';
 import { RefundAPart } from '../../../order-refunds/screens/staff/refund-a-part.tsx';
 import { RefundDialogAtHand } from '../../../order-refunds/screens/staff/refund-dialog-at-hand.tsx';
@@ -15,6 +16,7 @@ import type { Cancellation } from '../../cancellation.contract.ts';
 /** Gives back a part, or cancels, refunds and asks why. What went wrong stays in the dialog, and it can be tried again. */
 export function GiveMoneyBack({ order }: { order: SheetOrder }) {
   const { ends = 0 } = order;
+  const fate = oldCarFate(order.oldCar, 'staff');
   const back = toDollars(toCents(order.refundable) - toCents(ends));
   const amount = formatMoney(back);
   const { cancel } = cancellationApi().admin.orders[':id'];
@@ -51,7 +53,7 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
         {amount} will be refunded to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
         {order.car.model} returns to stock.
         {ends > 0 && ` ${formatMoney(ends)} of the plan balance is canceled.`} The customer gets an email.
-        This cannot be undone.
+        {fate && ` ${fate}`} This cannot be undone.
       </RefundDialogAtHand>
     </>
   );

@@ -1,6 +1,7 @@
 import { isBefore } from '#platform/dates/calendar-date.ts';
 import { formatMoney } from '#platform/money.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
+import { oldCarFate } from '../../../old-car-fate.rules.ts';
 import { oldCarText, refundText } from '../../../screens/customer/order-text.ts';
 import { lateText } from '../../../screens/late-text.ts';
 import { wasNeverPaid } from '../../order-steps.rules.ts';
@@ -55,7 +56,8 @@ function endedText(view: OrderView): string[] {
   const back = refund ? [`${refundText(view)}.`] : [];
   const slow = refund?.state === 'pending' && refund.amount > 0 ? ['It can take a few days to arrive.'] : [];
   const fee = returning && returning.fee > 0 ? [`${formatMoney(returning.fee)} was deducted as a fee.`] : [];
-  const trade = oldCar ? [`Your trade-in: ${oldCarText(oldCar)}.`] : [];
+  const fate = oldCarFate(oldCar, 'customer');
+  const trade = oldCar ? [fate ?? `Your trade-in: ${oldCarText(oldCar)}.`] : [];
   if (view.state === 'cancelled') {
     const by = view.cancelledBy === 'customer' ? 'You canceled this order.' : 'This order was canceled.';
     return [by, ...back, ...slow, ...trade];

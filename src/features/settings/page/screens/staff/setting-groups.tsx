@@ -1,12 +1,5 @@
-import { type ComponentType, Suspense } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { pageMeta } from '#page-kit/meta.ts';
-import type { PageHandle } from '#page-kit/page-handle.ts';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
-import { serverContext } from '#page-kit/server-context.ts';
-import { Notice } from '#ui/notices/notice.tsx';
-import { StaffPage } from '#ui/page/staff-page.tsx';
 import { OpeningHoursSetting } from '../../../dealership/screens/staff/opening-hours-setting.tsx';
 import { TestDrivesSetting } from '../../../dealership/screens/staff/test-drives-setting.tsx';
 import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/texts-setting.tsx';
@@ -26,7 +19,6 @@ import {
 } from '../../../screens/staff/small-settings.tsx';
 import { TaxSetting } from '../../../screens/staff/tax-setting.tsx';
 import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.tsx';
-import { settingsApi } from '../../../settings.api.ts';
 import type { Setting } from '../../../settings.contract.ts';
 import { TradeInsSetting } from '../../../trade-in-terms/screens/staff/trade-ins-setting.tsx';
 
@@ -39,17 +31,6 @@ const ServiceIntervalsSetting = partOnDemand(
   async () =>
     (await import('../../../dealership/screens/staff/service-intervals-setting.tsx')).ServiceIntervalsSetting,
 );
-
-export const handle = { focused: true } satisfies PageHandle;
-
-const notLoaded = 'The settings could not be loaded.';
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { fetch } = context.get(serverContext);
-  return { settings: valueOrNull(await ask(() => settingsApi(fetch).settings.$get(), notLoaded)) };
-}
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings' });
 
 const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> = {
   amount: AmountSetting,
@@ -80,26 +61,14 @@ const groupsOf = (settings: readonly Setting[]) =>
     .map((title) => ({ title, settings: settings.filter(({ group }) => group === title) }))
     .filter(({ settings: some }) => some.length > 0);
 
-/** What the dealership decides while the shop is open (rules.md#settings). */
-export default function SettingsPage() {
-  const { settings } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  return (
-    <StaffPage
-      title="Settings"
-      back={{ to: '/admin/manage', label: 'Management' }}
-      lead="Settings of the dealership. Every change is logged. Existing orders are not affected."
-    >
-      {settings ? (
-        <SettingGroups settings={settings} />
-      ) : (
-        <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
-      )}
-    </StaffPage>
-  );
+interface SettingGroupsProps {
+  settings: readonly Setting[];
+  /** What is said below the form of a setting: known on a higher shelf. */
+  below: Partial<Record<SettingForm, ReactNode>>;
 }
 
-function SettingGroups({ settings }: { settings: readonly Setting[] }) {
+/** The form of every setting, by subject. */
+export function SettingGroups({ settings, below }: SettingGroupsProps) {
   const groups = groupsOf(settings);
   return (
     <div className="grid gap-12 xl:grid-cols-[11rem_minmax(0,1fr)]">
@@ -124,6 +93,7 @@ function SettingGroups({ settings }: { settings: readonly Setting[] }) {
               return (
                 <Suspense key={`${setting.name}/${setting.version}`}>
                   <Fields setting={setting} />
+                  {below[setting.form]}
                 </Suspense>
               );
             })}

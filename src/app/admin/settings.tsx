@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { closedDaysApi } from '#features/desk/closed-days/closed-days.api.ts';
+import { ClosedDaysNotice } from '#features/desk/closed-days/screens/staff/closed-days-notice.tsx';
+import { SettingGroups } from '#features/settings/page/screens/staff/setting-groups.tsx';
+import { settingsApi } from '#features/settings/settings.api.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { StaffPage } from '#ui/page/staff-page.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const notLoaded = 'The settings could not be loaded.';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch } = context.get(serverContext);
+  const [settings, closedDays] = await Promise.all([
+    ask(() => settingsApi(fetch).settings.$get(), notLoaded),
+    ask(() => closedDaysApi(fetch)['closed-days'].$get(), notLoaded),
+  ]);
+  return { settings: valueOrNull(settings), closedDays: valueOrNull(closedDays) };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings' });
+
+/** What the dealership decides while the shop is open (rules.md#settings). */
+export default function SettingsPage() {
+  const { settings, closedDays } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <StaffPage
+      title="Settings"
+      back={{ to: '/admin/manage', label: 'Management' }}
+      lead="Settings of the dealership. Every change is logged. Existing orders are not affected."
+    >
+      {settings ? (
+        <SettingGroups
+          settings={settings}
+          below={{ 'opening-hours': <ClosedDaysNotice work={closedDays} /> }}
+        />
+      ) : (
+        <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
+      )}
+    </StaffPage>
+  );
+}
