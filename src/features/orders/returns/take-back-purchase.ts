@@ -109,6 +109,7 @@ async function writeReturn(
     orderId,
     carId,
     vin: taking.vin,
+    vinConfirmed: taking.vinConfirmed,
     mileageKm,
     today,
     units: taking.units,
