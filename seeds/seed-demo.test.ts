@@ -19,7 +19,7 @@ import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts'
 import { serviceLoads } from '#features/service-center/service-center.tables.ts';
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
-import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
+import { hasValidCheckDigit } from '#platform/text/judge-vin.ts';
 import { pictureWidths, usualWidth } from '#platform/images/picture-widths.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
 import { loadsThatLie } from '../tests/support/workshop.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dollars } from './dollars.ts';
-import { formatMoney, fractionOf, sum, toCents, toDollars } from './money.ts';
+import { formatMoney, fractionOf, isFarFrom, sum, toCents, toDollars } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
@@ -68,4 +68,13 @@ test('every amount in cents is read back from what is shown', () => {
       expect(toCents(Number(text.replace(/[$,]/g, '')))).toBe(amount);
     }),
   );
+});
+
+test('an amount is far from another one, or from a range, where it leaves it by more than 30 percent', () => {
+  for (const near of [100, 70, 130, 99.99]) expect(isFarFrom(near, 100), String(near)).toBe(false);
+  for (const far of [69.99, 130.01, 10, 1_000]) expect(isFarFrom(far, 100), String(far)).toBe(true);
+  const range = { low: 10_000, high: 12_000 };
+  for (const near of [7_000, 10_000, 15_600]) expect(isFarFrom(near, range), String(near)).toBe(false);
+  for (const far of [6_999.99, 15_600.01]) expect(isFarFrom(far, range), String(far)).toBe(true);
+  expect(isFarFrom(1, 0)).toBe(true);
 });

@@ -26,6 +26,19 @@ export const wholeInParts = 100 * partsInPercent;
 /** A rate in percent as whole parts, for `fractionOf(cents, parts, wholeInParts)`. */
 export const partsOfPercent = (percent: number): number => Math.round(percent * partsInPercent);
 
+/** A figure that leaves the one before by more than this share is confirmed first (rules.md#price-update). */
+const farPercent = 30;
+
+/**
+ * Whether an amount leaves another one, or a range, by more than 30 percent: what staff type so is shown beside it and confirmed
+ * before it counts (rules.md#price-update). All in dollars; anything above 0 is far from 0.
+ */
+export function isFarFrom(amount: number, from: number | { low: number; high: number }): boolean {
+  const { low, high } = typeof from === 'number' ? { low: from, high: from } : from;
+  const scaled = 100 * toCents(amount);
+  return scaled < (100 - farPercent) * toCents(low) || scaled > (100 + farPercent) * toCents(high);
+}
+
 /** The sum of cents. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, amount) => total + amount, 0);
 

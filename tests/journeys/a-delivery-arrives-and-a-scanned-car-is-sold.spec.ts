@@ -77,14 +77,14 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
     await expect(lines.filter({ hasText: 'Twice in this delivery' })).toHaveCount(1);
     await enter('1HGCM82633A004353');
     await expect(lines.filter({ hasText: 'The check digit does not match' })).toHaveCount(1);
-    await expect(page.getByText('2 to receive, 2 cannot be received')).toBeVisible();
+    await expect(page.getByText('2 to receive, 2 not ready')).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step('loses nothing when the page is loaded anew', async () => {
     await page.getByLabel('Location').fill('Yard 7');
     await page.reload();
-    await expect(page.getByText('2 to receive, 2 cannot be received')).toBeVisible();
+    await expect(page.getByText('2 to receive, 2 not ready')).toBeVisible();
     await expect(page.getByLabel('Location')).toHaveValue('Yard 7');
   });
 
@@ -95,6 +95,7 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
     await expectAccessible(page);
     await question.getByRole('button', { name: 'New units' }).click();
     await expect(page.getByText(`2 ${car.make} ${car.model} received.`)).toBeVisible();
+    await expect(page.getByText('One VIN was not received and is still on the list.')).toBeVisible();
     await expectAccessible(page);
   });
 

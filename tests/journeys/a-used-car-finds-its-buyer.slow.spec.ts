@@ -5,8 +5,8 @@ import { newId } from '#platform/database/ids.ts';
 import { formatMoney } from '#platform/money.ts';
 import { expect, expectAccessible, haveSessionOf, newCustomer, type Page, test } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
-import { aVin } from '../support/journey-workshop.ts';
 import { jsonOf } from '../support/json.ts';
+import { aRealVin } from '../support/vehicles.ts';
 
 const studio = ['roadster-red', 'roadster-blue', 'roadster-green'];
 const views = 12;
@@ -112,7 +112,7 @@ test('a used car with twelve pictures finds its buyer', async ({ page, browser, 
     await hand.choose('Fuel', 'Petrol');
     await hand.choose('Transmission', 'Manual');
     await hand.enter('Power in kW', '93');
-    await hand.enter('VIN', aVin());
+    await hand.enter('VIN', aRealVin());
     // Beside the files: the press that opens the chooser is counted as well.
     const chooser = desk.waitForEvent('filechooser');
     await hand.click(desk.getByRole('main').getByRole('button', { name: 'Choose pictures' }));

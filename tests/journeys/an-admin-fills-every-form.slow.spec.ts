@@ -425,7 +425,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     sends: `PUT /api/listings/${_id}/price`,
     fields: [{ field: field(page, 'New price in $'), right: '41000', wrong: '-1' }],
     button: button(page, 'Change price'),
-    after: () => expect(page.getByText('Price updated.')).toBeVisible(),
+    after: () => expect(page.getByText('→ $41,000')).toBeVisible(),
   });
   await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-form.tsx', {
     open: () => page.goto('/worker/update-car-price'),

@@ -37,6 +37,7 @@ async function inspect(staff: Page, email: string): Promise<void> {
   await expect(main.getByLabel('Color')).toBeFocused();
   await main.getByLabel('Color').fill('Red');
   await main.getByLabel('Mileage in km').fill('48200');
+  await main.getByLabel('I compared this VIN with the vehicle').check();
   await expectAccessible(staff);
   await main.getByRole('button', { name: 'Save inspection' }).click();
   await main.getByRole('link', { name: 'Show to customer' }).click();

@@ -1,10 +1,11 @@
 import { highestTopSpeed } from '#features/catalogue/catalogue.rules.ts';
 import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
-import { judgeVin } from '#features/vehicles/vin.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { type ReadFigure, readAmountCell, readWhole } from '#platform/figures.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 import { unguarded } from '#platform/text/csv-guard.ts';
+import { isChassisNumber, plainVin } from '#platform/text/is-vin.ts';
+import { type JudgedVin, judgeVin } from '#platform/text/judge-vin.ts';
 import { faultOfCell, shownStart } from '#platform/text/one-line.ts';
 import { factCells, factNames, type ReadFacts, readFactCell } from './fact-cells.rules.ts';
 
@@ -126,6 +127,34 @@ export const faultsOfTexts = (texts: Readonly<Record<string, ReadFacts[string] |
 /** A sentence of a form as the second half of another one. */
 const asSecondHalf = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+const modelYearOf = (facts: ReadFacts): number | undefined => {
+  const year = facts[factCells.modelYear.column];
+  return typeof year === 'number' ? year : undefined;
+};
+
+/** Whether a shorter chassis number fits, its vehicle says where it is here; else its model year has to. */
+function readNumber(line: string, modelYear: number | undefined): JudgedVin {
+  const vin = plainVin(line);
+  return vin.length < 17 && isChassisNumber(vin) ? { vin } : judgeVin(line, modelYear);
+}
+
+/**
+ * What is wrong with VINs of a line that are not here yet (rules.md#vehicles): a file confirms no check digit. `isHere`: a vehicle
+ * keeps the VIN that it has.
+ */
+export const faultsOfNewVins = (
+  { vins, facts }: Pick<WantedCar, 'vins' | 'facts'>,
+  isHere: (vin: string) => boolean,
+): string[] =>
+  (vins ?? []).flatMap((vin) => {
+    const judged = judgeVin(vin, modelYearOf(facts));
+    if (isHere(vin)) return [];
+    if ('problem' in judged) return `vins has “${vin}”; ${judged.problem}`;
+    return judged.warning
+      ? `vins has “${vin}”; its check digit does not match. Receive this vehicle in the inventory, where you can confirm its VIN`
+      : [];
+  });
+
 /** Collects all errors of a line, so that they are shown together. */
 class Reader {
   readonly reasons: string[] = [];
@@ -194,10 +223,12 @@ class Reader {
     return facts;
   }
 
-  /** A VIN in each line of the cell, as of the export. What is odd about one is no fault, as when it is received. */
-  vins(): string[] | null {
+  /** A VIN or chassis number in each line of the cell, as of the export. What is odd about a new one, `faultsOfNewVins` says. */
+  vins(modelYear: number | undefined): string[] | null {
     const lines = this.cell('vins').split(/[\r\n]+/);
-    const judged = lines.filter((line) => line.trim() !== '').map((line) => ({ line, ...judgeVin(line) }));
+    const judged = lines
+      .filter((line) => line.trim() !== '')
+      .map((line) => ({ line, ...readNumber(line, modelYear) }));
     if (judged.length === 0) return null;
     if (judged.length > mostVins)
       this.reasons.push(`vins has more than ${mostVins.toLocaleString('en-US')} of them`);
@@ -240,8 +271,9 @@ export function readRow(row: RawRow, writing: Writing = writings.comma): ReadRow
     expectedStock: reader.whole('expectedStock', highestStock),
     image: reader.cell('image'),
     facts: reader.facts(),
-    vins: reader.vins(),
+    vins: null,
   };
+  car.vins = reader.vins(modelYearOf(car.facts));
   const { make, model, color, facts } = car;
   const { trim, interior_color: interiorColor, equipment } = facts;
   if (car.carId === null)

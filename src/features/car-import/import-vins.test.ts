@@ -179,3 +179,15 @@ test('a VIN that somebody receives elsewhere while the file is written is not lo
   });
   expect(await vehiclesOf(carId)).toEqual([]);
 });
+
+test('a file of cars brings no VIN with a wrong check digit, and leaves those that are here', async () => {
+  const carId = await aCarOnSale(shop, { stock: 1 });
+  const odd = '3VWZZZ1KZ5P000005';
+  const csv = `${head}\n${await lineOf(carId, 1, odd)}\n`;
+  expect(await reasonsOf(await bring(csv))).toEqual([
+    expect.stringContaining('where you can confirm its VIN'),
+  ]);
+  const delivery = { key: newId(), carId, unitsAre: 'counted', vins: [odd], vinConfirmed: true };
+  await worker.request('/api/vehicles/deliveries', { method: 'POST', body: JSON.stringify(delivery) });
+  expect(await bring(csv)).toMatchObject({ badRows: 0, unchangedCars: 1 });
+});

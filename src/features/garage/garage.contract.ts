@@ -6,6 +6,7 @@ import { appointmentStates } from '#features/service-center/service-center.rules
 import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { wholeError } from '#platform/figures.ts';
+import { isVin } from '#platform/text/is-vin.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { careKinds, careSources, careStates } from './due/care.rules.ts';
 
@@ -136,7 +137,10 @@ const named = {
   plate: plate.default(''),
 };
 
-export const newGarageVehicle = z.object({ VIN: typedVin, ...named }).meta({ id: 'NewGarageVehicle' });
+/** As at the booking of a service: a VIN, or the chassis number of an older or imported car, of whatever year. */
+const ownVin = typedVin.refine((vin) => vin.length < 17 || isVin(vin), 'A VIN has no I, O or Q');
+
+export const newGarageVehicle = z.object({ VIN: ownVin, ...named }).meta({ id: 'NewGarageVehicle' });
 export type NewGarageVehicle = z.infer<typeof newGarageVehicle>;
 
 /** Of a bought vehicle the order says what it is: only its plate can be changed. */
@@ -176,4 +180,4 @@ export const readVin = z
   .meta({ id: 'ReadVin' });
 export type ReadVin = z.infer<typeof readVin>;
 
-export const vinQuery = z.object({ vin: typedVin });
+export const vinQuery = z.object({ vin: ownVin });

@@ -51,7 +51,7 @@ export const garageVehicles = pgTable(
       sql`(${table.orderId} is null) = (${table.vin} is not null and ${table.make} is not null and ${table.model} is not null)`,
     ),
     check('garage_vehicles_order_id', sql`${table.orderId} is null or ${table.orderId} = ${table.id}`),
-    check('garage_vehicles_vin_alphabet', sql`${table.vin} ~ '^[A-HJ-NPR-Z0-9]{17}$'`),
+    check('garage_vehicles_vin_alphabet', sql`${table.vin} ~ '^[A-Z0-9]{5,17}$'`),
     uniqueIndex('garage_vehicles_vin_once').on(table.userId, table.vin),
     index('garage_vehicles_by_vin').on(table.vin),
     // As it is typed, with blanks and hyphens or without.

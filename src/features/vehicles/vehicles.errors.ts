@@ -1,5 +1,11 @@
 import { CodedError, notFound } from '#platform/errors.ts';
-import { endOfVin, stateInSentence, type VehicleState, vehicleTakenCode } from './vehicles.rules.ts';
+import {
+  endOfVin,
+  stateInSentence,
+  type VehicleState,
+  vehicleTakenCode,
+  vinUnconfirmedCode,
+} from './vehicles.rules.ts';
 
 const refusal = (code: string, text: string, details?: Record<string, unknown>) =>
   new CodedError(409, code, text, details && { details });
@@ -60,6 +66,16 @@ export const withdrawnText = (vin: string) =>
 
 /** 409: a VIN was scanned that the shop made up and withdrew. */
 export const vinWithdrawn = (vin: string) => refusal('vin-withdrawn', withdrawnText(vin), { vin });
+
+/** 409: the check digit does not match, and nobody said that the VIN was compared with the vehicle. */
+export const vinUnconfirmed = (vins: readonly string[]) =>
+  refusal(
+    vinUnconfirmedCode,
+    vins.length === 1
+      ? `The check digit of ${vins[0]} does not match. Compare it with the VIN on the vehicle, then confirm it.`
+      : `The check digits of ${vins.length} VINs do not match: ${vins.join(', ')}. Compare them with the vehicles, then confirm them.`,
+    { vins },
+  );
 
 /** 409: a stock number is ours and unique. */
 export const stockNumberUsed = () =>

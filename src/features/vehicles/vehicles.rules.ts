@@ -39,6 +39,9 @@ export const vehicleEventWords = {
 export type VehicleEvent = keyof typeof vehicleEventWords;
 
 /** The code of a refusal: a certain vehicle was to be bought or reserved, and it is free no more. */
+/** The code of the refusal of a VIN whose check digit does not match and that nobody confirmed. */
+export const vinUnconfirmedCode = 'vin-unconfirmed';
+
 export const vehicleTakenCode = 'vehicle-taken';
 
 /** Characters. */

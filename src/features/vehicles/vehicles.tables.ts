@@ -56,7 +56,7 @@ export const vehicles = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('vehicles_vin_alphabet', sql`${table.vin} ~ '^[A-HJ-NPR-Z0-9]{17}$'`),
+    check('vehicles_vin_alphabet', sql`${table.vin} ~ '^[A-Z0-9]{5,17}$'`),
     check('vehicles_stock_number_short', sql`${table.stockNumber} ~ '^[A-Z0-9-]{1,12}$'`),
     check('vehicles_state_known', sql`${table.state} in (${sql.raw(knownStates)})`),
     check(

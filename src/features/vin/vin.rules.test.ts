@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type OrderType, orderStates } from '#features/orders/orders.rules.ts';
-import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
 import { brand } from '#platform/brand.ts';
 import { isVin, vinAlphabet } from '#platform/text/is-vin.ts';
+import { hasValidCheckDigit } from '#platform/text/judge-vin.ts';
 import { assertNumbering, composeVin, modelYearCode, modelYearOf, obstacleTo } from './vin.rules.ts';
 
 const characters = fc.constantFrom(...vinAlphabet);

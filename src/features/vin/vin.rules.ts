@@ -1,6 +1,6 @@
 import type { OrderState, OrderType } from '#features/orders/orders.rules.ts';
-import { checkDigitOf } from '#features/vehicles/vin.rules.ts';
 import { isVin, vinAlphabet } from '#platform/text/is-vin.ts';
+import { checkDigitOf } from '#platform/text/judge-vin.ts';
 
 const letters = vinAlphabet.slice(0, 23);
 

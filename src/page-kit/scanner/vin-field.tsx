@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { confirmVinText, warningOfVin } from '#platform/text/judge-vin.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { controlClass, Field, type FieldText } from '#ui/forms/field.tsx';
 import { classNames } from '#ui/text/class-names.ts';
@@ -15,6 +16,18 @@ interface VinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'valu
   onEntered?: (vin: string) => void;
   /** The camera stays open for the next one. */
   manyInARow?: boolean;
+  /** Staff write this VIN: where its check digit does not match, it has to be confirmed (rules.md#vehicles). */
+  confirming?: VinConfirming;
+}
+
+/** The VIN that somebody confirmed: another one in the field has to be confirmed by itself. */
+export interface VinConfirming {
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+  /** Of the vehicle, where it is known: before 1981 nothing has to be confirmed. */
+  modelYear?: number | string | undefined;
+  /** The vehicle has this VIN already, so that it is not written. */
+  isKnown?: boolean;
 }
 
 const unloaded = 'The camera could not be loaded. Please check your connection, or type the VIN.';
@@ -34,6 +47,7 @@ export function VinField({
   onChange,
   onEntered,
   manyInARow = false,
+  confirming,
   ...input
 }: VinFieldProps) {
   const camera = useCamera(input.name);
@@ -47,14 +61,14 @@ export function VinField({
     event.preventDefault();
     if (event.currentTarget.value.trim() !== '') enter(readCode(event.currentTarget.value));
   };
-  return (
+  const field = (
     <Field
       label={label}
       hint={hint}
       error={error ?? camera.failure}
       optional={optional}
       id={id}
-      className={className}
+      className={confirming ? undefined : className}
     >
       {(wiring) => (
         <span className="relative block">
@@ -82,6 +96,36 @@ export function VinField({
         </span>
       )}
     </Field>
+  );
+  if (!confirming) return field;
+  return (
+    <div className={classNames('grid content-start gap-2', className)}>
+      {field}
+      <ConfirmVin vin={value ?? ''} {...confirming} />
+    </div>
+  );
+}
+
+/** What is odd about a VIN, with the tick that confirms it; nothing where nothing is. */
+function ConfirmVin({ vin, isConfirmed, onConfirm, modelYear, isKnown }: VinConfirming & { vin: string }) {
+  const warning = isKnown
+    ? undefined
+    : warningOfVin(vin, typeof modelYear === 'number' ? modelYear : undefined);
+  if (!warning) return null;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="text-warn">{warning}</p>
+      <label className="flex min-h-9 items-center gap-3">
+        <input
+          type="checkbox"
+          name="vinConfirmed"
+          className="size-5 shrink-0 accent-ink"
+          checked={isConfirmed}
+          onChange={(event) => onConfirm(event.target.checked)}
+        />
+        {confirmVinText}
+      </label>
+    </div>
   );
 }
 

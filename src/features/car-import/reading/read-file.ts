@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { problemOfAddress } from '#features/catalogue/pictures/uploads/bring-picture.ts';
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { decimalsOf, notText, problemOfFile, readCsv, UnreadableFile } from '#platform/text/read-csv.ts';
@@ -9,6 +10,7 @@ import {
   type Column,
   columnNamed,
   columns,
+  faultsOfNewVins,
   maxRows,
   type RawRow,
   type ReadRow,
@@ -79,6 +81,25 @@ function storedRow(line: number, record: readonly string[], read: ReadRow, row: 
 
 type StoredRow = ReturnType<typeof storedRow>;
 
+/** The rows, those with VINs that cannot be taken from a file as bad ones. */
+async function judgeNewVins(database: Database, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const isNew = () => false;
+  const asked = rows.flatMap((row) =>
+    'vins' in row && faultsOfNewVins(row, isNew).length > 0 ? row.vins! : [],
+  );
+  if (asked.length === 0) return [...rows];
+  const found = await database
+    .select({ vin: vehicles.vin })
+    .from(vehicles)
+    .where(and(inArray(vehicles.vin, asked), ne(vehicles.state, 'gone')));
+  const here = new Set(found.map(({ vin }) => vin));
+  return rows.map((row) => {
+    const reasons = 'vins' in row ? faultsOfNewVins(row, (vin) => here.has(vin)) : [];
+    const { line, label, newId } = row;
+    return reasons.length > 0 ? { line, label, newId, kind: 'bad' as const, reasons } : row;
+  });
+}
+
 const asJson = (rows: readonly StoredRow[]) =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 
@@ -103,7 +124,7 @@ async function storeFile(database: Database, { id, file, choice }: WaitingFile):
   let batch: StoredRow[] = [];
   let total = 0;
   const store = async () => {
-    if (batch.length > 0) await storeRows(database, id, batch);
+    if (batch.length > 0) await storeRows(database, id, await judgeNewVins(database, batch));
     total += batch.length;
     batch = [];
     await database.update(carImports).set({ progress: total }).where(eq(carImports.id, id));

@@ -17,14 +17,14 @@ const changedMeanwhile = (price: number) =>
   });
 
 /**
- * Gives one listing a price; the one before becomes its old price. The same again changes nothing. Throws 404 'Car not
+ * Gives one listing a price; the one before becomes its old price, unless the call says which old price it had, as an undo does. The same again changes nothing. Throws 404 'Car not
  * found.' and 409 `price-changed`.
  */
 export async function changeListingPrice(
   shop: SettingsShop,
   actor: Member,
   id: string,
-  { price, expectedPrice }: ListingPrice,
+  { price, expectedPrice, oldPrice }: ListingPrice,
 ): Promise<Listing> {
   const priceCents = toCents(price);
   await shop.database.transaction(async (transaction) => {
@@ -34,14 +34,18 @@ export async function changeListingPrice(
     if (expectedPrice !== undefined && expectedPrice !== before) throw changedMeanwhile(before);
     await transaction
       .update(cars)
-      .set({ ...setPrice(priceCents), updatedAt: now() })
+      .set({
+        ...setPrice(priceCents),
+        ...(oldPrice !== undefined && { oldPriceCents: oldPrice === null ? null : toCents(oldPrice) }),
+        updatedAt: now(),
+      })
       .where(eq(cars.id, id));
     await recordAudit(transaction, {
       actor,
       action: 'change price',
       subject: listingSubject(car),
       before: { price: before },
-      after: { price },
+      after: { price, ...(oldPrice !== undefined && { oldPrice }) },
     });
   });
   return findListing(shop, id);

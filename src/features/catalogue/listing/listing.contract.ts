@@ -18,6 +18,7 @@ export const listing = carDetail
   .omit({ pictures: true })
   .extend({
     basePrice: dollars.describe("The car's base price, as staff enter it"),
+    oldBasePrice: dollars.optional().describe('Its base price before, shown as reduced from'),
     vip: z.boolean(),
     listingState,
     version: z.string().describe('Changes whenever a field of PUT /listings/{id} changes'),
@@ -50,6 +51,14 @@ export const listingPrice = z
   .object({
     price: carPrice('Enter the price'),
     expectedPrice: dollars.optional().describe('409 price-changed if the price has changed'),
+    oldPrice: dollars
+      .nullable()
+      .optional()
+      .describe('To undo a change: the base price before it, or null for none; needs expectedPrice'),
+  })
+  .refine(({ oldPrice, expectedPrice }) => oldPrice === undefined || expectedPrice !== undefined, {
+    path: ['expectedPrice'],
+    message: 'Enter the price that is undone',
   })
   .meta({ id: 'ListingPrice' });
 export type ListingPrice = z.infer<typeof listingPrice>;

@@ -36,7 +36,8 @@ const price = route('change prices', {
   method: 'put',
   path: '/listings/{id}/price',
   summary: 'Set the price of one car',
-  description: 'The previous price becomes oldPrice. 409 price-changed where expectedPrice differs.',
+  description:
+    'The previous price becomes oldPrice, or the one that is sent with an undo. 409 price-changed where expectedPrice differs.',
   tags,
   request: { ...params, body: body(listingPrice) },
   responses: { 200: answer(listing, 'The updated listing') },

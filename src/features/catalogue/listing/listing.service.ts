@@ -71,6 +71,7 @@ export async function findListing(shop: SettingsShop, id: string): Promise<Listi
   return {
     ...presentCar(stored.car, terms),
     basePrice: toDollars(stored.car.priceCents),
+    ...(stored.car.oldPriceCents !== null && { oldBasePrice: toDollars(stored.car.oldPriceCents) }),
     ...fieldsOf(stored),
     vip: stored.car.vip,
     listingState: stored.car.listingState,

@@ -217,6 +217,25 @@ test('a price is changed with its history, by a verified Workers-Admin alone', a
   expect((await read(id)).priceChanges).toMatchObject([{ before: 20_000, after: 19_500.5 }]);
 });
 
+test('an undo gives back the price and the old price it had, audited, and only as long as no later change stands', async () => {
+  const id = await aDelta({ priceCents: 2_000_000, oldPriceCents: 2_100_000 });
+  const before = await read(id);
+  expect(before).toMatchObject({ basePrice: 20_000, oldBasePrice: 21_000 });
+  const undo = { price: 20_000, expectedPrice: 200_000, oldPrice: before.oldBasePrice };
+  await call('PUT', `${id}/price`, { price: 200_000, expectedPrice: 20_000 }, chief);
+  expect((await call('PUT', `${id}/price`, undo, chief)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ basePrice: 20_000, oldBasePrice: 21_000 });
+  expect((await auditOf(id)).at(-1)).toMatchObject({
+    action: 'change price',
+    before: { price: 200_000 },
+    after: { price: 20_000, oldPrice: 21_000 },
+  });
+  await call('PUT', `${id}/price`, { price: 18_000 }, chief);
+  const late = await call('PUT', `${id}/price`, { ...undo, oldPrice: null }, chief);
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'price-changed' }]);
+  expect((await call('PUT', `${id}/price`, { price: 1, oldPrice: null }, chief)).status).toBe(400);
+});
+
 test('a price update by name is in the history too, and leaves what is not new alone', async () => {
   const model = 'Thema 8.32';
   const id = await aDelta({ model, priceCents: 2_000_000 });

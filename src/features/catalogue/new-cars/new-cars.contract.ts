@@ -36,6 +36,12 @@ export const newCar = facts
       .describe(
         'VIN of one unit in stock, which becomes a vehicle in the inventory; case, spaces and hyphens do not matter',
       ),
+    vinConfirmed: z
+      .boolean()
+      .optional()
+      .describe(
+        'The VIN was compared with the vehicle although its check digit does not match; without it 409 vin-unconfirmed',
+      ),
     stockNumber: z
       .string()
       .max(60, 'Use at most 12 characters')

@@ -16,6 +16,8 @@ export const leastHeight = 180;
 export const pictureTexts = {
   tooLarge: 'This file is larger than 15 MB. Please choose a smaller picture.',
   empty: 'This file is empty.',
+  unreadHeic:
+    'This browser cannot read HEIC photos. Set the camera to “Most compatible”, or send the photo as JPEG.',
   notAPicture: 'This file type is not supported. Please use JPEG, PNG, WebP or AVIF.',
   tooManyPixels: 'This picture has more than 50 megapixels. Please choose a smaller one.',
   tooManyAvifPixels: 'An AVIF picture may have 16 megapixels at most. Please choose a smaller one, or JPEG.',

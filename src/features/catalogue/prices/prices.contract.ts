@@ -32,6 +32,11 @@ export const priceUpdateAnswer = z
     message: z.string().describe('For people'),
     matched: z.number().int().describe('Cars of this name in both catalogs'),
     changed: z.number().int().describe('Those whose price changed'),
+    updateId: z.string().optional().describe('To undo it; absent if nothing was changed'),
+    before: z
+      .object({ lowest: dollars, highest: dollars })
+      .optional()
+      .describe('What the changed cars cost before'),
   })
   .meta({ id: 'PriceUpdated' });
 

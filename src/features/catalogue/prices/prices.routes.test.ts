@@ -57,7 +57,13 @@ test('every car of the make and model gets the price, in both catalogues and wit
   const answer = await update({ make: ' audi ', price: 45_000.5 });
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { message: `Audi ${model}: the price of 2 cars is now $45,000.50.`, matched: 2, changed: 2 },
+    {
+      message: `Audi ${model}: the price of 2 cars is now $45,000.50.`,
+      matched: 2,
+      changed: 2,
+      updateId: expect.any(String),
+      before: { lowest: 50_000, highest: 60_000.5 },
+    },
   ]);
   expect(await findPrices(normal, vip, other)).toEqual([
     [4_500_050, 5_000_000],

@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney, isFarFrom } from '#platform/money.ts';
 
 /** What cars cost before a change of many prices is kept so long. */
 const undoDays = 30;
@@ -14,6 +14,22 @@ export const carsInWords = (count: number): string =>
 
 /** More cars than a person has in view: an update of so many is asked about first. */
 export const isForMany = (matched: number): boolean => matched > 10;
+
+/** Whether a new price is far from one of those that cars cost now, or some of these are not known (rules.md#price-update). */
+export const isFarFromPrices = (
+  price: number,
+  { matched, prices }: { matched: number; prices: readonly { price: number; cars: number }[] },
+): boolean =>
+  prices.some((one) => isFarFrom(price, one.price)) ||
+  prices.reduce((told, { cars }) => told + cars, 0) < matched;
+
+/** '$45,890 → $43,500', or '$41,000 to $45,890 → $43,500'. In dollars. */
+export const fromToText = (before: { lowest: number; highest: number }, after: number): string => {
+  const { lowest, highest } = before;
+  const range =
+    lowest === highest ? formatMoney(lowest) : `${formatMoney(lowest)} to ${formatMoney(highest)}`;
+  return `${range} → ${formatMoney(after)}`;
+};
 
 /** What an update did, in a sentence. `price` in dollars. */
 export function updatedText(

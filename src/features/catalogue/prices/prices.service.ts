@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { verifyTexts } from '#features/accounts/permits/permits.contract.ts';
 import { assertOwnCredentials } from '#features/accounts/permits/permits.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -15,7 +16,7 @@ import {
   suggestNames,
 } from './change-prices.ts';
 import { beginUpdate, endUpdate } from './price-updates.ts';
-import type { PricePreview, PriceUpdate } from './prices.contract.ts';
+import type { PricePreview, PriceUpdate, priceUpdateAnswer } from './prices.contract.ts';
 import { updatedText } from './prices.rules.ts';
 
 const noSuchCar = ({ make, model }: CarName) => notFound(`No car is named ${make} ${model}.`);
@@ -81,7 +82,7 @@ export async function updatePrice(
   shop: KeepingShop,
   actor: Member,
   wanted: PriceUpdate,
-): Promise<{ message: string; matched: number; changed: number }> {
+): Promise<z.output<typeof priceUpdateAnswer>> {
   await assertVerified(shop, actor, wanted);
   const priceCents = toCents(wanted.price);
   const change = await shop.database.transaction(async (transaction) => {
@@ -89,9 +90,20 @@ export async function updatePrice(
     const made = await changePrices(transaction, wanted, priceCents, updateId);
     if (made.name && made.changed > 0) await record(transaction, actor, made.name, made, priceCents);
     await endUpdate(transaction, updateId, made.changed);
-    return made;
+    return { ...made, updateId };
   });
-  const { name, matched, changed } = change;
+  const { name, matched, changed, updateId, lowestBefore, highestBefore } = change;
   if (!name) throw noSuchCar(wanted);
-  return { message: updatedText(name, wanted.price, { matched, changed }), matched, changed };
+  return {
+    message: updatedText(name, wanted.price, { matched, changed }),
+    matched,
+    changed,
+    ...(changed > 0 && {
+      updateId,
+      before: {
+        lowest: toDollars(lowestBefore ?? priceCents),
+        highest: toDollars(highestBefore ?? priceCents),
+      },
+    }),
+  };
 }

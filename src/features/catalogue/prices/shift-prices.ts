@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,7 +9,7 @@ import { partsOfPercent, toCents, toDollars, wholeInParts } from '#platform/mone
 import { cars } from '../catalogue.tables.ts';
 import { changePrices, countNamed, findPrices } from './change-prices.ts';
 import { beginUpdate, endUpdate } from './price-updates.ts';
-import type { PriceShift, ShiftPreview } from './prices.contract.ts';
+import type { PriceShift, priceUpdateAnswer, ShiftPreview } from './prices.contract.ts';
 import { carsInWords, percentText, selectionText } from './prices.rules.ts';
 
 const shownAtMost = 6;
@@ -47,7 +48,7 @@ export async function shiftPrices(
   database: Database,
   actor: Member,
   { percent, ...name }: PriceShift,
-): Promise<{ message: string; matched: number; changed: number }> {
+): Promise<z.output<typeof priceUpdateAnswer>> {
   const parts = partsOfPercent(percent);
   return database.transaction(async (transaction) => {
     const id = await beginUpdate(transaction, actor, name, { percentParts: parts });
@@ -72,6 +73,7 @@ export async function shiftPrices(
       message: `${carsInWords(made.changed)} of ${selection}: ${percentText(parts)}.`,
       matched: made.matched,
       changed: made.changed,
+      ...(made.changed > 0 && { updateId: id }),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestReason, reasonText } from '#features/audit/reason.contract.ts';
-import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
+import { mileage, typedVin, vinConfirmed } from '#features/vehicles/vehicles.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
@@ -21,6 +21,7 @@ export const returnRequest = z
 const takingBack = {
   mileageKm: mileage.describe('Mileage at return, in km'),
   vin: typedVin.optional().describe('Required if the order has no VIN'),
+  vinConfirmed,
 };
 
 export const vehicleBack = z.object(takingBack).meta({ id: 'TakeBackPurchase' });

@@ -110,6 +110,7 @@ async function writeReturn(
     orderId,
     carId,
     vin: taking.vin,
+    vinConfirmed: taking.vinConfirmed,
     mileageKm,
     today,
     units: taking.units,

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { vehicleOfOrder } from '#features/vehicles/units/name-vehicle.ts';
 import type { VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
@@ -27,8 +28,9 @@ export async function findVehiclesToName(
   orderId: string,
 ): Promise<NameableVehicles> {
   const [order] = await database
-    .select({ carId: orders.carId, chosen: orders.chosen })
+    .select({ carId: orders.carId, chosen: orders.chosen, modelYear: cars.modelYear })
     .from(orders)
+    .innerJoin(cars, eq(cars.id, orders.carId))
     .where(eq(orders.id, orderId));
   if (!order) throw notFound('Order not found.');
   const today = calendarDate(now(), config.dealerTimezone);
@@ -42,6 +44,7 @@ export async function findVehiclesToName(
   return {
     ...(taken && { taken: present(taken, today) }),
     ...(taken && taken.id === order.chosen?.id && { isChosen: true as const }),
+    ...(order.modelYear !== null && { modelYear: order.modelYear }),
     available: available.map((vehicle) => present(vehicle, today)),
   };
 }

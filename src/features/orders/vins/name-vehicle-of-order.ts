@@ -14,11 +14,17 @@ import { noteVin } from './note-vin.ts';
 import { type HandoverInput, type ReturnInput, vinNeededText } from './vins.contract.ts';
 
 /** How an order makes use of the vehicle that is named for it. */
-const namingFor = (order: OrderRow, by: Member, today: string, isOtherAgreed = false) => ({
+const namingFor = (
+  order: OrderRow,
+  by: Member,
+  today: string,
+  { isOtherAgreed, vinConfirmed }: Pick<HandoverInput, 'isOtherAgreed' | 'vinConfirmed'>,
+) => ({
   order: {
     id: order.id,
     carId: order.carId,
     as: order.type === 'rent' ? ('rented' as const) : ('sold' as const),
+    vinConfirmed,
     ...(order.chosen && !isOtherAgreed && { chosen: order.chosen }),
   },
   by,
@@ -40,11 +46,11 @@ export async function nameForHandover(
   database: Database,
   actor: Member,
   order: OrderRow,
-  { vehicleId, vin, mileageKm: typedKm, isOtherAgreed }: HandoverInput,
+  { vehicleId, vin, mileageKm: typedKm, ...agreed }: HandoverInput,
   { today, units }: HandoverDay,
 ): Promise<VehicleRow | undefined> {
   const named = vehicleId ? { vehicleId } : vin ? { vin } : undefined;
-  const vehicle = await nameVehicle(database, namingFor(order, actor, today, isOtherAgreed), named);
+  const vehicle = await nameVehicle(database, namingFor(order, actor, today, agreed), named);
   if (!vehicle) {
     if (order.type === 'purchase') throw badInput({ vin: vinNeededText });
     return undefined;
@@ -60,7 +66,7 @@ async function identifyRental(
   database: Database,
   actor: Member,
   order: OrderRow,
-  vin: string,
+  { vin, vinConfirmed }: { vin: string; vinConfirmed?: boolean },
   today: string,
 ) {
   const [here] = await database
@@ -68,7 +74,7 @@ async function identifyRental(
     .from(vehicles)
     .where(and(eq(vehicles.vin, vin), ne(vehicles.state, 'gone')));
   if (here) throw vehicleNotFree(here.stockNumber, here.state);
-  const added = await identifyUnit(database, namingFor(order, actor, today), { vin });
+  const added = await identifyUnit(database, namingFor(order, actor, today, { vinConfirmed }), { vin });
   if (!added) throw vinsHere([{ vin, stockNumber: '' }]);
   return added;
 }
@@ -81,14 +87,14 @@ export async function nameForReturn(
   database: Database,
   actor: Member,
   order: OrderRow,
-  { vin, mileageKm, state }: ReturnInput,
+  { vin, vinConfirmed, mileageKm, state }: ReturnInput,
   { today, units }: HandoverDay,
 ): Promise<VehicleRow | undefined> {
   const taken = await vehicleOfOrder(database, order.id);
   if (taken && vin !== undefined && vin !== taken.vin) throw otherVehicle(taken.stockNumber, taken.vin);
   settleMileage(taken, mileageKm, units);
   if (taken) return taken;
-  if (vin !== undefined) return identifyRental(database, actor, order, vin, today);
+  if (vin !== undefined) return identifyRental(database, actor, order, { vin, vinConfirmed }, today);
   if (state !== undefined && state !== 'available') throw badInput({ vin: vinNeededText });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '#features/catalogue/facts.rules.ts';
 import { workshopWorkWords } from '#features/settings/dealership/workshop-work.rules.ts';
-import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
+import { mileage, typedVin, vinConfirmed } from '#features/vehicles/vehicles.contract.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { conditionInput } from '../rental-condition/rental-condition.contract.ts';
 import { claimKinds, longestLowerReason } from '../rental-condition/rental-condition.rules.ts';
@@ -22,6 +22,7 @@ export type NameableVehicle = z.infer<typeof nameableVehicle>;
 export const nameableVehicles = z
   .object({
     taken: nameableVehicle.optional().describe('The vehicle of the order; absent if its unit has no VIN yet'),
+    modelYear: z.number().int().optional().describe('Of its listing'),
     isChosen: z.literal(true).optional().describe('The buyer chose this vehicle'),
     available: z
       .array(nameableVehicle)
@@ -37,6 +38,7 @@ export const handoverInput = z
   .object({
     vehicleId: z.string().min(1).max(64).optional().describe('An available vehicle of the listing'),
     vin: typedVin.optional().describe('Of a vehicle in stock, or of one without a VIN yet'),
+    vinConfirmed,
     mileageKm: mileage
       .optional()
       .describe('km at handover; without it, a right to return has no mileage limit'),
@@ -57,6 +59,7 @@ export type HandoverInput = z.input<typeof handoverInput>;
 export const returnInput = z
   .object({
     vin: typedVin.optional().describe('409 other-vehicle if the rental is another vehicle'),
+    vinConfirmed,
     mileageKm: mileage.optional().describe('km at return'),
     state: z
       .enum(['available', 'preparing', 'workshop'])
@@ -89,12 +92,16 @@ export type ReturnInput = z.input<typeof returnInput>;
 /** Said at the field where a vehicle has to be named. */
 export const vinNeededText = 'Scan or enter the VIN, or choose the vehicle';
 
+/** Said at the field where a VIN has to be confirmed. */
+export const vinUnconfirmedText = 'Compare the VIN with the vehicle, then confirm it';
+
 /** The codes of refusals that are about the vehicle which was named, not about the order. */
 export const vehicleRefusals: readonly string[] = [
   'vehicle-not-free',
   'vehicle-of-other-listing',
   'vin-here',
   'vin-withdrawn',
+  'vin-unconfirmed',
   'one-vehicle',
   'other-vehicle',
   'vehicle-chosen',

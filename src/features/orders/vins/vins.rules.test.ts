@@ -37,7 +37,9 @@ test('the VIN in the field is the vehicle that the order has, another one, a new
     'No vehicle of this listing has this VIN yet. It will be saved.',
   );
   expect(meantVehicle('', known)).toEqual({});
-  expect(meantVehicle('V1001', known)).toEqual({ problem: 'A VIN has 17 characters: this has 5' });
+  expect(meantVehicle('V1001', known)).toEqual({
+    problem: 'A VIN has 17 characters: this has 5. Only model years before 1981 have fewer',
+  });
 });
 
 test.each([

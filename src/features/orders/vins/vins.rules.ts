@@ -1,6 +1,6 @@
 import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
-import { judgeVin } from '#features/vehicles/vin.rules.ts';
 import { readWhole } from '#platform/figures.ts';
+import { judgeVin } from '#platform/text/judge-vin.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import type { NameableVehicle, NameableVehicles } from './vins.contract.ts';
 
@@ -19,20 +19,22 @@ export interface MeantVehicle {
   vehicle?: NameableVehicle;
   /** What follows from it, or is odd about it; never an error. */
   note?: string;
+  /** Its check digit does not match: somebody has to confirm it. */
+  isOdd?: boolean;
   problem?: string;
 }
 
 /** Reads the VIN that stands in the field, beside what the order has and what could be named instead. */
-export function meantVehicle(typed: string, { taken, available }: NameableVehicles): MeantVehicle {
+export function meantVehicle(typed: string, { taken, available, modelYear }: NameableVehicles): MeantVehicle {
   if (typed.trim() === '') return {};
-  const judged = judgeVin(typed);
+  const judged = judgeVin(typed, modelYear);
   if ('problem' in judged) return { problem: judged.problem };
   const { vin, warning } = judged;
   const vehicle = [...(taken ? [taken] : []), ...available].find((one) => one.vin === vin);
   const free = taken && vehicle?._id !== taken._id ? `${taken.stockNumber} is available again.` : undefined;
   if (vehicle) return { vin, vehicle, note: [vehicleText(vehicle), free].filter(Boolean).join('. ') };
   const news = 'No vehicle of this listing has this VIN yet. It will be saved.';
-  return { vin, note: [warning, news, free].filter(Boolean).join(' ') };
+  return { vin, note: [news, free].filter(Boolean).join(' '), ...(warning && { isOdd: true }) };
 }
 
 /** The mileage that somebody typed in these units, undefined where nothing, or what is wrong with it. */

@@ -22,7 +22,7 @@ export const vehicleIdentifications = pgTable(
     issuedAt: instant('issued_at').notNull(),
   },
   (table) => [
-    check('vehicle_identifications_vin_alphabet', sql`${table.vin} ~ '^[A-HJ-NPR-Z0-9]{17}$'`),
+    check('vehicle_identifications_vin_alphabet', sql`${table.vin} ~ '^[A-Z0-9]{5,17}$'`),
     index('vehicle_identifications_by_vin').on(table.vin),
     uniqueIndex('vehicle_identifications_generated').on(table.vin).where(sql`${table.isGenerated}`),
   ],

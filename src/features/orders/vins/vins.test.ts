@@ -301,3 +301,19 @@ test('workers read what may be named, the vehicle that was taken first; customer
   expect((await worker.request('/api/orders/nothing/vehicles')).status).toBe(404);
   expect((await customer.request(`/api/orders/${id}/vehicles`)).status).toBe(403);
 });
+
+test('a VIN with a wrong check digit is handed over once it is confirmed, and the sheet says so', async () => {
+  const { id } = await anOrderOf({ without: 1 });
+  const vin = '3VWZZZ1KZ5P000006';
+  await expect(handOver(shop, worker.actor, id, { vin })).rejects.toMatchObject({ code: 'vin-unconfirmed' });
+  expect(await vinOf(id)).toEqual([]);
+  await handOver(shop, worker.actor, id, { vin, vinConfirmed: true });
+  expect(await vinOf(id)).toEqual([[vin, false]]);
+  const vehicle = await vehicleOfOrder(shop.database, id);
+  const events = await shop.database
+    .select()
+    .from(vehicleEvents)
+    .where(eq(vehicleEvents.vehicleId, vehicle!.id))
+    .orderBy(vehicleEvents.id);
+  expect(events[0]).toMatchObject({ what: 'identified', details: { vinConfirmed: true } });
+});

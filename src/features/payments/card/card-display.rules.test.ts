@@ -5,6 +5,7 @@ import {
   caretAfter,
   dot,
   editDigits,
+  editExpiry,
   isNumberMaskable,
   maskCvv,
   maskNumber,
@@ -123,6 +124,54 @@ test('Backspace at a separator takes the digit before it, Delete the one behind 
   expect(editDigits('12', back, () => expiryDigits)).toEqual({ digits: '1', caret: 1 });
   const forward = { ...type('4242 4', 4, 5, ''), forward: true };
   expect(editDigits('42424', forward, maxNumberDigits).digits).toBe('4242');
+});
+
+/** Types an expiry key by key at the end of the field. */
+const typeExpiry = (keys: string, begun = '') =>
+  [...keys].reduce((digits, key) => {
+    const shown = showExpiry(digits);
+    return editExpiry(digits, type(shown, shown.length, shown.length, key)).digits;
+  }, begun);
+
+test('02/2028, 2/28 and 2/2028 are 02/28, typed key by key, pasted or filled in by the browser', () => {
+  for (const written of [
+    '02/2028',
+    '2/28',
+    '2/2028',
+    '02/28',
+    '0228',
+    '022028',
+    '2-28',
+    '02 / 2028',
+    '02.28',
+  ]) {
+    expect(typeExpiry(written), written).toBe('0228');
+    expect(editExpiry('', type('', 0, 0, written)), written).toEqual({ digits: '0228', caret: 4 });
+    expect(editExpiry('1230', type('12/30', 0, 5, written)).digits, written).toBe('0228');
+    expect(editExpiry('123', { before: '12/3', after: written, caret: 0 }).digits, written).toBe('0228');
+  }
+});
+
+test('an expiry keeps every digit that a person types, whatever month and year', () => {
+  const months = fc.integer({ min: 1, max: 12 });
+  const years = fc.integer({ min: 2000, max: 2099 });
+  fc.assert(
+    fc.property(months, years, fc.boolean(), fc.boolean(), (month, year, isLongMonth, isLongYear) => {
+      const keys = `${isLongMonth ? String(month).padStart(2, '0') : month}/${isLongYear ? year : String(year).slice(2)}`;
+      const meant = String(month).padStart(2, '0') + String(year).slice(2);
+      // A short year `20` is complete by itself, and could also be the beginning of a long one.
+      expect(typeExpiry(keys)).toBe(meant);
+      expect(editExpiry('', type('', 0, 0, keys)).digits).toBe(meant);
+    }),
+  );
+});
+
+test('an expiry is corrected in its middle: nothing comes back that was deleted, and a slash pushes nothing out', () => {
+  expect(editExpiry('0228', type('02/28', 0, 1, '')).digits).toBe('228');
+  expect(editExpiry('228', type('22/8', 0, 0, '1'))).toEqual({ digits: '1228', caret: 1 });
+  expect(editExpiry('1228', type('12/28', 1, 1, '/')).digits).toBe('1228');
+  expect(editExpiry('12', type('12/', 2, 3, ''))).toEqual({ digits: '1', caret: 1 });
+  expect(editExpiry('1228', type('12/28', 5, 5, '9')).digits).toBe('1228');
 });
 
 test('an autofill replaces what was typed before', () => {

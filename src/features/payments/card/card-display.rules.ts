@@ -1,4 +1,4 @@
-import { brandOf } from './card.rules.ts';
+import { brandOf, expiryDigits } from './card.rules.ts';
 
 /**
  * How digits are shown while they are typed. Digits and what is displayed are kept apart (rules.md#card-form): every
@@ -75,6 +75,15 @@ function untouchedTail({ before, after, caret }: TextChange): number {
   return commonPrefix(reversed(before), reversed(after));
 }
 
+/** Where the texts of a change differ: the common beginning's length, and how many characters at the end are untouched. */
+function stretchOf(change: TextChange) {
+  const tail = untouchedTail(change);
+  const beforeHead = change.before.slice(0, change.before.length - tail);
+  const afterHead = change.after.slice(0, change.after.length - tail);
+  const prefix = commonPrefix(beforeHead, afterHead);
+  return { beforeHead, afterHead, prefix, inserted: afterHead.slice(prefix) };
+}
+
 /**
  * The digits after a change of the shown text, masked or not: the change is read as 'this stretch was replaced by
  * that', and carried over to the digits that the stretch stands for. What does not fit into `max` digits is not
@@ -85,11 +94,8 @@ export function editDigits(
   change: TextChange,
   max: (digits: string) => number,
 ): EditedDigits {
-  const tail = untouchedTail(change);
-  const beforeHead = change.before.slice(0, change.before.length - tail);
-  const afterHead = change.after.slice(0, change.after.length - tail);
-  const prefix = commonPrefix(beforeHead, afterHead);
-  const typed = afterHead.slice(prefix).replace(/\D/g, '');
+  const { beforeHead, afterHead, prefix, inserted } = stretchOf(change);
+  const typed = inserted.replace(/\D/g, '');
 
   let from = digitsIn(change.before.slice(0, prefix));
   let to = digitsIn(beforeHead);
@@ -99,8 +105,32 @@ export function editDigits(
 
   const kept = digits.length - (to - from);
   const withAll = digits.slice(0, from) + typed + digits.slice(to);
-  const inserted = typed.slice(0, Math.max(0, max(withAll) - kept));
-  return { digits: digits.slice(0, from) + inserted + digits.slice(to), caret: from + inserted.length };
+  const taken = typed.slice(0, Math.max(0, max(withAll) - kept));
+  return { digits: digits.slice(0, from) + taken + digits.slice(to), caret: from + taken.length };
+}
+
+/** The expiry while its year is typed with four digits: `20` is followed by two more. */
+const maxExpiryDigits = (expiry: string): number => expiryDigits + (expiry.startsWith('20', 2) ? 2 : 0);
+
+/** Month and year as they are written elsewhere, such as `2/28` or `02 / 2028`: the year may have four digits or be missing. */
+const writtenExpiry = /^\s*(0?[1-9]|\d\d)\s*[/.\s-]([\d\s/.-]*)$/;
+
+/**
+ * As editDigits, for an expiry (rules.md#card-form). A slash, hyphen, dot or space that is typed or pasted ends the month, so that
+ * one digit is enough for it; a year of four digits becomes its last two once it is complete.
+ */
+export function editExpiry(digits: string, change: TextChange): EditedDigits {
+  const { inserted } = stretchOf(change);
+  const [, month = '', rest = ''] = (/\D/.test(inserted) && writtenExpiry.exec(change.after)) || [];
+  const written = month.padStart(2, '0') + rest.replace(/\D/g, '');
+  const isWritten = month !== '' && written.length <= maxExpiryDigits(written);
+  const behind = digitsIn(change.after.slice(change.caret));
+  const edited = isWritten
+    ? { digits: written, caret: written.length - behind }
+    : editDigits(digits, change, maxExpiryDigits);
+  if (edited.digits.length < expiryDigits + 2) return edited;
+  const short = edited.digits.slice(0, 2) + edited.digits.slice(4);
+  return { digits: short, caret: Math.max(0, edited.caret - 2) };
 }
 
 /** Where the caret belongs in a shown text, given how many digits stand before it; behind separators at the end. */

@@ -63,7 +63,7 @@ const longestValidityYears = 20;
 
 /** A card is valid to the last day of its month. `today` counts in the customer's own time zone. */
 export function expiryProblem(expiry: string, today: Date): string | undefined {
-  if (expiry.length < expiryDigits) return 'Enter month and year as MM/YY';
+  if (expiry.length !== expiryDigits) return 'Enter month and year as MM/YY';
   const month = Number(expiry.slice(0, 2));
   if (month < 1 || month > 12) return 'The month is between 01 and 12';
   const year = 2000 + Number(expiry.slice(2));

@@ -1,11 +1,10 @@
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { AddedNotice } from '#features/catalogue/pictures/screens/added-notice.tsx';
+import { acceptedPictures } from '#features/catalogue/pictures/screens/ready-picture.ts';
 import { Button, buttonClass } from '#ui/buttons/button.tsx';
 import { ShareBar } from '#ui/progress/share-bar.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import type { SentPhoto, usePhotos } from './use-photos.ts';
-
-// JPEG by name: telephones convert what they take.
-const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface PhotoFieldProps {
   photos: ReturnType<typeof usePhotos>;
@@ -38,6 +37,7 @@ export function PhotoField({ photos, hint, alt }: PhotoFieldProps) {
           ))}
         </ul>
       )}
+      {!photos.isSending && <AddedNotice {...photos.outcome} />}
       <div className="flex flex-wrap gap-3">
         <FileChoice label="Choose photos" photos={photos} multiple />
         <FileChoice
@@ -86,7 +86,7 @@ function FileChoice({ label, photos, className, ...rest }: FileChoiceProps) {
         {...rest}
         ref={input}
         type="file"
-        accept={accepted}
+        accept={acceptedPictures}
         aria-disabled={isFull || undefined}
         className="sr-only"
         onClick={(event) => isFull && event.preventDefault()}

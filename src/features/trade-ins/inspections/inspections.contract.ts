@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reasonText } from '#features/audit/reason.contract.ts';
 import { leastReference, longestReference, moneyWays } from '#features/payments/payouts/payouts.rules.ts';
-import { location, mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
+import { location, mileage, typedVin, vinConfirmed } from '#features/vehicles/vehicles.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { wholeError } from '#platform/figures.ts';
 import { oneLine } from '#platform/text/one-line.ts';
@@ -22,6 +22,7 @@ export const inspectionInput = z
   .object({
     version,
     vin: typedVin,
+    vinConfirmed,
     make: line('Enter the make'),
     model: line('Enter the model'),
     modelYear: z

@@ -44,7 +44,7 @@ export const oldCarInspections = pgTable(
     vehicleId: text('vehicle_id'),
   },
   (table) => [
-    check('old_car_inspections_vin_alphabet', sql`${table.vin} ~ '^[A-HJ-NPR-Z0-9]{17}$'`),
+    check('old_car_inspections_vin_alphabet', sql`${table.vin} ~ '^[A-Z0-9]{5,17}$'`),
     check('old_car_inspections_worth_more_than_owed', sql`${table.valueCents} > ${table.owedCents}`),
     check(
       'old_car_inspections_change_has_reason',

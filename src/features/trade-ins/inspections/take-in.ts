@@ -162,6 +162,8 @@ export async function takeInOldCar(
     state: 'preparing' as const,
     arrivedOn: today,
     vehicles: [{ vin, mileageKm, ...(location !== null && { location }), costCents: valueCents }],
+    // Confirmed by the inspection.
+    vinConfirmed: true,
     note: { tradeIn: tradeInId, order: order.id },
   };
   const { received } = await receiveVehicles(transaction, actor, delivery, unnamedUnits);

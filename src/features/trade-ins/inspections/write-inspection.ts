@@ -1,5 +1,6 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { orderSubject } from '#features/audit/audit-subjects.ts';
+import { assertVins, confirmedNote } from '#features/vehicles/assert-vin.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -38,17 +39,19 @@ const audited = (inspection: Inspection | null | undefined) =>
 /**
  * Staff write down what they found of an old car, and what it is taken for; again until its value is settled. Another value is
  * agreed to anew. `oldCar` is locked. `mostCreditCents`: what it may count at most. Throws 400, 409 `no-old-car-due`,
- * `old-car-changed`, `old-car-settled` and `taxed-with-old-car`.
+ * `old-car-changed`, `vin-unconfirmed`, `old-car-settled` and `taxed-with-old-car`.
  */
 export async function writeInspection(
   transaction: Database,
   actor: Member,
   { order, oldCar, mostCreditCents }: { order: NamedOrder; oldCar: OldCar; mostCreditCents: Cents },
-  { version, value, reason, location, ...found }: InspectionInput,
+  { version, value, reason, location, vinConfirmed, ...found }: InspectionInput,
 ): Promise<void> {
   const { row, inspection, money: received } = oldCar;
   if (row.state !== 'used') throw noOldCarDue();
   if ((inspection?.version ?? 0) !== version) throw oldCarChanged();
+  const { vin, modelYear } = found;
+  const confirmed = assertVins([vin], { modelYear, vinConfirmed });
   const valueCents = toCents(value);
   const offerCents = row.offerCents ?? 0;
   if (order.untaxedCents > 0 && valueCents !== offerCents) throw taxedWithOldCar();
@@ -86,6 +89,6 @@ export async function writeInspection(
     action: 'inspect old car',
     subject: orderSubject(order),
     before: audited(inspection),
-    after: audited(after),
+    after: { ...audited(after), ...confirmedNote(confirmed) },
   });
 }

@@ -3,6 +3,7 @@ import { photoIds } from '#features/photos/photos.contract.ts';
 import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { figureTyped, wholeError } from '#platform/figures.ts';
+import { judgeVin } from '#platform/text/judge-vin.ts';
 import { eachLine, oneLine } from '#platform/text/one-line.ts';
 import { tradeIn, valueRange } from '../trade-ins.contract.ts';
 import {
@@ -85,6 +86,9 @@ export const tradeInRequest = z
     photos: photoIds(mostPhotos),
   })
   .superRefine(({ VIN, make, model, modelYear: year }, context) => {
+    const judged = VIN === undefined ? undefined : judgeVin(VIN, year);
+    if (judged && 'problem' in judged)
+      context.addIssue({ code: 'custom', path: ['VIN'], message: judged.problem });
     const named = [make, model, year].filter((part) => part !== undefined && part !== '');
     if (named.length === 3 || (VIN && named.length === 0)) return;
     const miss = (path: string, message: string) =>

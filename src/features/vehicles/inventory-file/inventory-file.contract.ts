@@ -11,6 +11,13 @@ export const vehicleFileQuery = z.object({
     .enum(unitsOfFile)
     .default('counted')
     .describe('For VINs not in the inventory: units already counted in stock, or new units'),
+  vinConfirmed: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional()
+    .describe(
+      'VINs with a wrong check digit were compared with the vehicles; without it their lines have errors',
+    ),
   seen: z
     .string()
     .max(64)

@@ -304,3 +304,13 @@ test('what is exported changes nothing when it is brought again, whatever stands
   );
   expect(two).toBeDefined();
 });
+
+test('a line with a wrong check digit is bad until that is confirmed for the file', async () => {
+  const carId = await aCarOnSale(shop, { stock: 1 });
+  const csv = `vin,carId\n3VWZZZ1KZ5P000004,${carId}\n`;
+  expect(await reasonsOf(csv)).toEqual([
+    [2, expect.stringContaining('Compare it with the VIN on the vehicle')],
+  ]);
+  expect((await write(csv, { vinConfirmed: 'true' })).status).toBe(200);
+  expect(await reasonsOf(await exported())).toEqual([]);
+});

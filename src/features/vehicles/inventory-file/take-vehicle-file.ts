@@ -51,6 +51,7 @@ interface Asked {
   unitsAre: UnitsOfFile;
   /** What the dry run answered; absent: a dry run. */
   seen?: string;
+  vinConfirmed?: boolean;
   unnamedUnits: UnnamedUnits;
 }
 

@@ -14,7 +14,6 @@ import { type Delivery, receiveVehicles, type VehicleRow } from '../units/receiv
 import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { stateInSentence } from '../vehicles.rules.ts';
 import { vehicles } from '../vehicles.tables.ts';
-import { judgeVin } from '../vin.rules.ts';
 import type { UnitsOfFile } from './inventory-file.contract.ts';
 import { badCell, problemOfLocation, problemOfNumber, type WantedVehicle } from './inventory-file.rules.ts';
 import type { FileLine } from './read-vehicle-file.ts';
@@ -103,6 +102,8 @@ function differs(wanted: WantedVehicle, vehicle: VehicleRow): boolean {
 interface HowWritten {
   unitsAre: UnitsOfFile;
   unnamedUnits: UnnamedUnits;
+  /** VINs with a wrong check digit were compared with the vehicles. */
+  vinConfirmed?: boolean;
 }
 
 interface Writer extends HowWritten {
@@ -122,11 +123,9 @@ async function change({ transaction, shop, actor }: Writer, wanted: WantedVehicl
 }
 
 /** What is wrong with a line of a vehicle that is not here yet, before it is tried. */
-function objectionsToNew({ vin, stockNumber, carId, state, facts }: WantedVehicle, today: string): string[] {
-  const judged = judgeVin(vin);
+function objectionsToNew({ stockNumber, carId, state, facts }: WantedVehicle, today: string): string[] {
   const number = stockNumber ? problemOfNumber(stockNumber) : undefined;
   return [
-    'problem' in judged ? badCell('vin', vin, judged.problem) : [],
     number ? badCell('stockNumber', stockNumber, number) : [],
     carId ? [] : 'carId is missing: a new vehicle needs the car it belongs to',
     ['', 'available', 'preparing'].includes(state) ? [] : 'state must be available or preparing',
@@ -135,7 +134,10 @@ function objectionsToNew({ vin, stockNumber, carId, state, facts }: WantedVehicl
   ].flat();
 }
 
-async function receive({ transaction, actor, unitsAre, unnamedUnits, today }: Writer, wanted: WantedVehicle) {
+async function receive(
+  { transaction, actor, unitsAre, unnamedUnits, vinConfirmed, today }: Writer,
+  wanted: WantedVehicle,
+) {
   const reasons = objectionsToNew(wanted, today);
   if (reasons.length > 0) return { kind: 'bad' as const, reasons };
   const { mileageKm, location, notes, cost, arrivedOn } = wanted.facts;
@@ -144,6 +146,7 @@ async function receive({ transaction, actor, unitsAre, unnamedUnits, today }: Wr
     unitsAre,
     state: wanted.state === 'preparing' ? 'preparing' : 'available',
     arrivedOn: arrivedOn ?? today,
+    vinConfirmed,
     vehicles: [
       {
         vin: wanted.vin,

@@ -68,3 +68,16 @@ test('a VIN that is here already adds no car', async () => {
   const { answer, written } = await add({ vin });
   expect([answer.status, written]).toEqual([409, []]);
 });
+
+test('a car with a wrong check digit is added once it is confirmed, one from before 1981 with its chassis number', async () => {
+  const odd = { vin: '3VWZZZ1KZ5P000003' };
+  const { answer, written } = await add(odd);
+  expect([answer.status, await jsonOf(answer), written]).toMatchObject([
+    409,
+    { code: 'vin-unconfirmed' },
+    [],
+  ]);
+  expect((await add({ ...odd, vinConfirmed: true })).answer.status).toBe(201);
+  expect((await add({ vin: 'AM300-1143', modelYear: 1957 })).answer.status).toBe(201);
+  expect((await add({ vin: 'AM300-1144', modelYear: 1999 })).answer.status).toBe(400);
+});

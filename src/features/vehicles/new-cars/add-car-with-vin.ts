@@ -18,12 +18,12 @@ function readField(name: string, text: string, schema: typeof typedVin | typeof 
 
 /**
  * Adds a car to a catalogue, and where its VIN is named the vehicle that it is: one of its stock (rules.md#vehicles). Both or
- * neither. Throws as `addCar`, 400 for what is no VIN or no stock number, and 409 `vin-here` and `stock-number-used`.
+ * neither. Throws as `addCar`, 400 for what is no VIN or no stock number, and 409 `vin-here`, `vin-unconfirmed` and `stock-number-used`.
  */
 export async function addCarWithVin(
   shop: Pick<Platform, 'database' | 'jobs' | 'kept' | 'demo' | 'config'>,
   actor: Member,
-  { vin: typed, stockNumber: typedNumber, ...car }: NewCar,
+  { vin: typed, stockNumber: typedNumber, vinConfirmed, ...car }: NewCar,
   vip: boolean,
 ): Promise<Car> {
   if (!typed?.trim()) {
@@ -41,6 +41,7 @@ export async function addCarWithVin(
       carId: added._id,
       unitsAre: 'counted' as const,
       arrivedOn: calendarDate(now(), shop.config.dealerTimezone),
+      vinConfirmed,
       vehicles: [{ vin, stockNumber, mileageKm: car.mileageKm }],
     };
     await receiveVehicles(database, actor, delivery, nothingSold);

@@ -9,7 +9,7 @@ const add = route('add cars', {
   path: '/cars/add-car',
   summary: 'Add a car to the catalog',
   description:
-    'image is the _id of an upload (POST /pictures) or the http(s) address of a picture. The picture is prepared in the background; until then the car shows the drawn placeholder. With a VIN, one of its stock is that vehicle. 400 with a text per field, 409 picture-used, vin-here and stock-number-used.',
+    'image is the _id of an upload (POST /pictures) or the http(s) address of a picture. The picture is prepared in the background; until then the car shows the drawn placeholder. With a VIN, one of its stock is that vehicle. 400 with a text per field, 409 picture-used, vin-here, vin-unconfirmed and stock-number-used.',
   tags: ['cars, staff'],
   request: { body: body(newCar) },
   responses: { 201: answer(car, 'The car') },

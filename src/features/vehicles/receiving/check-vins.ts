@@ -1,11 +1,12 @@
 import { desc, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { judgeVin } from '#platform/text/judge-vin.ts';
 import { findWithdrawn } from '../units/withdrawn-vins.ts';
 import { withdrawnText } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
-import { judgeVin } from '../vin.rules.ts';
-import type { CheckedVin } from './receiving.contract.ts';
+import type { CheckedVin, vinsToCheck } from './receiving.contract.ts';
 
 type Known = NonNullable<CheckedVin['here']>;
 
@@ -38,8 +39,12 @@ export async function findKnownVins(
 }
 
 /** What there is to say of each of these, in their order, before they are received. */
-export async function checkVins(database: Database, typed: readonly string[]): Promise<CheckedVin[]> {
-  const judged = typed.map((text) => ({ text, ...judgeVin(text) }));
+export async function checkVins(
+  database: Database,
+  { vins: typed, carId = '' }: z.output<typeof vinsToCheck>,
+): Promise<CheckedVin[]> {
+  const [car] = await database.select({ modelYear: cars.modelYear }).from(cars).where(eq(cars.id, carId));
+  const judged = typed.map((text) => ({ text, ...judgeVin(text, car?.modelYear) }));
   const vins = judged.flatMap((one) => ('vin' in one ? [one.vin] : []));
   const { here, before } = await findKnownVins(database, vins);
   const withdrawn = await findWithdrawn(database, vins);

@@ -59,7 +59,7 @@ export async function receiveDelivery(
   delivery: DeliveryInput,
   unnamedUnits: UnnamedUnits,
 ): Promise<ReceivedDelivery> {
-  const { carId, key, vins, unitsAre, location, mileageKm, cost } = delivery;
+  const { carId, key, vins, unitsAre, location, mileageKm, cost, vinConfirmed } = delivery;
   if (cost !== undefined) assertMay(actor, 'see costs of vehicles');
   const repeated = twice(vins);
   if (repeated) throw badInput({ vins: `${repeated} is in this delivery twice` });
@@ -78,6 +78,8 @@ export async function receiveDelivery(
       carId,
       unitsAre,
       arrivedOn,
+      vinConfirmed,
+      vinField: 'vins',
       vehicles: vins.map((vin) => ({ vin, location, mileageKm, costCents })),
       note: { delivery: key, location, mileageKm },
     };

@@ -3,7 +3,7 @@ import { condition, listingState } from '#features/catalogue/facts.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
 import { typedText } from '#platform/text/search-text.ts';
-import { location, mileage, typedVin, vehicleState } from '../vehicles.contract.ts';
+import { location, mileage, typedVin, vehicleState, vinConfirmed } from '../vehicles.contract.ts';
 import { kindsOfUnits, mostAtOnce } from './receiving.rules.ts';
 
 const tooMany = `Receive at most ${mostAtOnce} vehicles at once`;
@@ -14,6 +14,11 @@ export const vinsToCheck = z
       .array(z.string().max(100, 'A VIN has 17 characters'))
       .min(1, 'Enter a VIN')
       .max(mostAtOnce, tooMany),
+    carId: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('The listing: a model year before 1981 takes chassis numbers'),
   })
   .meta({ id: 'VinsToCheck' });
 
@@ -29,7 +34,7 @@ export const checkedVin = z
   .object({
     vin: z.string().describe('As stored; the entered text if it is not a VIN'),
     problem: z.string().optional().describe('Why it is not a VIN'),
-    warning: z.string().optional().describe('A warning; it can still be received'),
+    warning: z.string().optional().describe('A wrong check digit: received with vinConfirmed'),
     here: known.optional().describe('The vehicle in stock with this VIN: it cannot be received again'),
     before: known.optional().describe('The last vehicle with this VIN that left: this one returns'),
   })
@@ -48,6 +53,7 @@ export const deliveryInput = z
       .enum(kindsOfUnits)
       .describe('new: the stock increases; counted: units already in stock get VINs'),
     vins: z.array(typedVin).min(1, 'Scan or type at least one VIN').max(mostAtOnce, tooMany),
+    vinConfirmed,
     arrivedOn: sentDate().optional().describe('Today by default; not in the future'),
     location: location.optional(),
     mileageKm: mileage.optional().describe('For each vehicle'),

@@ -32,7 +32,7 @@ const receive = route('keep vehicles', {
   path: '/vehicles/deliveries',
   summary: 'Receive the vehicles of a delivery',
   description:
-    'All or none. Stock numbers are assigned automatically. 409 vin-here if one of them is already in stock, not-counted if the stock has fewer units without a VIN, one-vehicle if a listing that is not new already has its vehicle. The same key again returns what was received, and receives nothing.',
+    'All or none. Stock numbers are assigned automatically. 409 vin-here if one of them is already in stock, vin-unconfirmed if a check digit does not match and vinConfirmed is not sent, not-counted if the stock has fewer units without a VIN, one-vehicle if a listing that is not new already has its vehicle. The same key again returns what was received, and receives nothing.',
   tags,
   request: { body: body(deliveryInput) },
   responses: { 201: answer(receivedDelivery, 'The vehicles, now available') },
@@ -66,7 +66,7 @@ export const receivingRoutesWith = (unnamedUnits: UnnamedUnits) =>
       return c.json(await findListingToReceive(c.var.platform.database, c.req.valid('param').id), 200);
     })
     .openapi(check, async (c) => {
-      return c.json(await checkVins(c.var.platform.database, c.req.valid('json').vins), 200);
+      return c.json(await checkVins(c.var.platform.database, c.req.valid('json')), 200);
     })
     .openapi(receive, async (c) => {
       const { platform, actor } = c.var;

@@ -191,6 +191,32 @@ describe('a delivery', () => {
   });
 });
 
+test('a wrong check digit is refused with what to check, and received once it is confirmed, which is audited', async () => {
+  const carId = await aCarOnSale(shop, { stock: 0 });
+  const odd = '3VWZZZ1KZ5P000001';
+  const refused = await receive({ carId, vins: [aRealVin(), odd] });
+  expect(refused.status).toBe(409);
+  expect(await jsonOf(refused)).toMatchObject({
+    code: 'vin-unconfirmed',
+    message: `The check digit of ${odd} does not match. Compare it with the VIN on the vehicle, then confirm it.`,
+  });
+  expect(await carRowOf(shop, carId)).toMatchObject({ stock: 0, identified: 0 });
+  expect((await receive({ carId, vins: [aRealVin(), odd], vinConfirmed: true })).status).toBe(201);
+  const audit = await shop.database.select().from(auditEntries).where(eq(auditEntries.subjectId, carId));
+  expect(audit.map(({ after }) => after)).toMatchObject([{ vinsConfirmed: [odd] }]);
+});
+
+test('chassis numbers of 5 to 17 characters are received for a listing of a model year before 1981 only', async () => {
+  const old = await aCarOnSale(shop, { stock: 0, modelYear: 1957 });
+  const recent = await aCarOnSale(shop, { stock: 0, modelYear: 2007 });
+  expect((await receive({ carId: old, vins: ['am300-1141'] })).status).toBe(201);
+  const refused = await receive({ carId: recent, vins: ['AM300-1142'] });
+  expect([refused.status, await jsonOf(refused)]).toMatchObject([
+    400,
+    { fields: { vins: expect.stringContaining('before 1981') } },
+  ]);
+});
+
 test('VINs are checked before they are received: what is wrong, odd, or known about each', async () => {
   const known = await aReceivedVehicle();
   const [fine, odd, wrong, here, short] = await check(
@@ -202,7 +228,7 @@ test('VINs are checked before they are received: what is wrong, odd, or known ab
   );
   expect(fine).toEqual({ vin: '1M8GDM9AXKP042788' });
   expect(odd).toMatchObject({ vin: 'WBA3A5C50CF256551', warning: expect.stringContaining('Europe') });
-  expect(wrong).toMatchObject({ problem: expect.stringContaining('check digit') });
+  expect(wrong).toMatchObject({ warning: expect.stringContaining('check digit') });
   expect(here?.here).toMatchObject({ _id: known._id, stockNumber: known.stockNumber, state: 'available' });
   expect(short).toMatchObject({ vin: 'V1001', problem: expect.stringContaining('17 characters') });
 });

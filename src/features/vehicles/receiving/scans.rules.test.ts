@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReceivable, linesOf, pastedVins, type Scan } from './scans.rules.ts';
+import { isReceivable, leftAfter, linesOf, pastedVins, type Scan } from './scans.rules.ts';
 
 const fine = '1M8GDM9AXKP042788';
 const european = 'WBA3A5C50CF256551';
@@ -20,10 +20,12 @@ test('each scan is answered: ready, odd, back, here, twice or wrong', () => {
         checked: { vin: '1HGCM82633A004352', before: { ...known, state: 'gone' } },
       },
       { text: '1HGCM82633A004353' },
+      { text: '3VWZZZ1KZ5P000001', isConfirmed: true },
+      { text: '11111111111111129', checked: { vin: '11111111111111129', problem: 'Withdrawn' } },
       { text: 'V1001' },
       { text: '5GZCZ43D13S812715' },
     ),
-  ).toEqual(['ready', 'twice', 'odd', 'here', 'back', 'wrong', 'wrong', 'checking']);
+  ).toEqual(['ready', 'twice', 'odd', 'here', 'back', 'odd', 'confirmed', 'wrong', 'wrong', 'checking']);
 });
 
 test('without the first scan, the second of the same VIN counts', () => {
@@ -39,6 +41,29 @@ test('what is wrong, twice or here is not received', () => {
     { id: '4', text: european, checked: { vin: european, here: known } },
   ]);
   expect(lines.filter(isReceivable).map(({ id }) => id)).toEqual(['1']);
+});
+
+test('a VIN with a wrong check digit is received once it is confirmed', () => {
+  const scan = { id: '1', text: '3VWZZZ1KZ5P000001' };
+  expect(linesOf([scan]).filter(isReceivable)).toEqual([]);
+  expect(linesOf([{ ...scan, isConfirmed: true }]).filter(isReceivable)).toHaveLength(1);
+});
+
+test('a chassis number is received for a listing of a model year before 1981', () => {
+  const scan = { id: '1', text: 'AM300-1141' };
+  expect(linesOf([scan], 2001).filter(isReceivable)).toEqual([]);
+  expect(linesOf([scan], 1957).filter(isReceivable)).toHaveLength(1);
+});
+
+test('a VIN that was refused stays on the list after the delivery, until somebody removes it', () => {
+  const scans = [
+    { id: '1', text: fine, checked: { vin: fine } },
+    { id: '2', text: ` ${fine.toLowerCase()}` },
+    { id: '3', text: 'no VIN' },
+    { id: '4', text: european, checked: { vin: european, here: known } },
+    { id: '5', text: '3VWZZZ1KZ5P000001' },
+  ];
+  expect(leftAfter(scans, [fine]).map(({ id }) => id)).toEqual(['3', '4', '5']);
 });
 
 test('a pasted list has a VIN in each line or cell', () => {

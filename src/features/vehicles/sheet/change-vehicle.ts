@@ -8,6 +8,7 @@ import { isBefore } from '#platform/dates/calendar-date.ts';
 import { badInput } from '#platform/errors.ts';
 import { type Cents, toCents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { assertVins, confirmedNote } from '../assert-vin.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import { changeVehicleState, lockVehicle } from '../units/change-vehicle-state.ts';
 import { type VehicleRow, writeUnlessHere } from '../units/receive-vehicles.ts';
@@ -61,7 +62,7 @@ const withoutCost = ({ cost: _, ...fields }: Record<string, unknown>) => fields;
 
 /**
  * Writes what staff know of a vehicle (rules.md#vehicles); audited, and on its sheet but for the cost. The same again changes
- * nothing. Must run in a transaction. Throws 404, 409 `vehicle-changed`, `vehicle-not-free` and `vin-here`, 400, and 403
+ * nothing. Must run in a transaction. Throws 404, 409 `vehicle-changed`, `vehicle-not-free`, `vin-here` and `vin-unconfirmed`, 400, and 403
  * where somebody else than an admin names a cost.
  */
 export async function writeVehicle(
@@ -90,13 +91,19 @@ export async function writeVehicle(
       arrivedOn: before.leftOn ? 'Choose a date before it left' : 'Choose a date that is not in the future',
     });
   await assertVinFits(transaction, before, after.vin);
+  const { vinConfirmed } = input;
+  const confirmed =
+    after.vin === before.vin ? [] : assertVins([after.vin], { modelYear: car.modelYear, vinConfirmed });
   await writeUnlessHere(transaction, after.vin, (savepoint) =>
     savepoint
       .update(vehicles)
       .set({ ...after, ...(after.vin !== before.vin && { isGenerated: false }), updatedAt: now() })
       .where(eq(vehicles.id, id)),
   );
-  const told = { before: withoutCost(changed.before), after: withoutCost(changed.after) };
+  const told = {
+    before: withoutCost(changed.before),
+    after: { ...withoutCost(changed.after), ...confirmedNote(confirmed) },
+  };
   if (Object.keys(told.after).length > 0)
     await noteVehicleEvents(transaction, [{ vehicleId: id, what: 'changed', by: actor, details: told }]);
   const name = `${car.make} ${car.model}`;
@@ -105,7 +112,7 @@ export async function writeVehicle(
     action: 'change vehicle',
     subject: vehicleSubject(before, car),
     before: { ...changed.before, stockNumber: before.stockNumber, car: name },
-    after: { ...changed.after, car: name },
+    after: { ...changed.after, car: name, ...confirmedNote(confirmed) },
   });
 }
 

@@ -39,9 +39,9 @@ function changesIn({ before, after }: Record<string, unknown>, units: Units): st
   if (!isRecord(before) || !isRecord(after)) return [];
   const told = (name: string, value: unknown) =>
     name === 'mileageKm' && typeof value === 'number' ? distanceText(value, units) : inWords(value);
-  return Object.keys(after).map(
-    (name) => `${fieldWords[name] ?? name}: ${told(name, before[name])} → ${told(name, after[name])}`,
-  );
+  return Object.keys(after)
+    .filter((name) => name !== 'vinConfirmed')
+    .map((name) => `${fieldWords[name] ?? name}: ${told(name, before[name])} → ${told(name, after[name])}`);
 }
 
 function moreOf({ what, details }: SheetEvent, units: Units): string[] {
@@ -52,6 +52,8 @@ function moreOf({ what, details }: SheetEvent, units: Units): string[] {
   if (what === 'taken' && state !== undefined) lines.push(`It is ${stateIn(state).toLowerCase()}`);
   if ((what === 'given-back' || what === 'taken-back') && state !== undefined)
     lines.push(`It is ${stateIn(state).toLowerCase()}`);
+  if (details.vinConfirmed === true || (isRecord(after) && after.vinConfirmed === true))
+    lines.push('Check digit does not match; VIN compared with the vehicle');
   if (typeof location === 'string') lines.push(`Location: ${location}`);
   if (typeof mileageKm === 'number') lines.push(distanceText(mileageKm, units));
   if (typeof reason === 'string') lines.push(reason);

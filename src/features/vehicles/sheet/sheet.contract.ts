@@ -4,7 +4,14 @@ import { keysOf } from '#features/catalogue/facts.rules.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
 import { vehicle } from '../inventory/inventory.contract.ts';
-import { location, mileage, typedVin, vehicleNotes, vehicleState } from '../vehicles.contract.ts';
+import {
+  location,
+  mileage,
+  typedVin,
+  vehicleNotes,
+  vehicleState,
+  vinConfirmed,
+} from '../vehicles.contract.ts';
 import { vehicleEventWords } from '../vehicles.rules.ts';
 
 const sheetEvent = z.object({
@@ -36,6 +43,7 @@ export type VehicleSheet = z.infer<typeof vehicleSheet>;
 export const vehicleInput = z
   .object({
     vin: typedVin.describe('Can be changed only for a vehicle without an order'),
+    vinConfirmed,
     arrivedOn: sentDate('Enter the day it arrived'),
     location: location.optional(),
     mileageKm: mileage.optional(),

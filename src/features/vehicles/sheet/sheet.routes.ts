@@ -29,7 +29,7 @@ const change = route('keep vehicles', {
   path: '/vehicles/{id}',
   summary: 'Change a vehicle',
   description:
-    'Replaces all fields: an omitted field is cleared, except the cost, which only admins can change. 409 vehicle-changed if expectedVersion is not its version, vin-here, and vehicle-not-free for the VIN of a vehicle with an order.',
+    'Replaces all fields: an omitted field is cleared, except the cost, which only admins can change. 409 vehicle-changed if expectedVersion is not its version, vin-here, vin-unconfirmed, and vehicle-not-free for the VIN of a vehicle with an order.',
   tags,
   request: { ...params, body: body(vehicleInput) },
   responses: { 200: answer(vehicleSheet, 'The updated vehicle') },

@@ -114,3 +114,21 @@ test('a day to come, and a vehicle that is none, are refused', async () => {
   expect((await setState(newId(), { to: 'preparing' })).status).toBe(404);
   expect((await worker.request(`/api/vehicles/of-order/${newId()}`)).status).toBe(404);
 });
+
+test('a VIN is put right to one with a wrong check digit only where that is confirmed', async () => {
+  const { id, arrivedOn } = await aStandingVehicle();
+  const refused = await put(id, { vin: 'WVWZZZ1KZ5P000002', arrivedOn });
+  expect([refused.status, await jsonOf(refused)]).toMatchObject([409, { code: 'vin-unconfirmed' }]);
+  const sheet = await jsonOf<VehicleSheet>(
+    await put(id, { vin: 'WVWZZZ1KZ5P000002', arrivedOn, vinConfirmed: true }),
+  );
+  expect(sheet.vin).toBe('WVWZZZ1KZ5P000002');
+  // What it has by now is not asked for again.
+  expect((await put(id, { vin: sheet.vin, arrivedOn, location: 'Yard 2' })).status).toBe(200);
+  const audits = await shop.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, id))
+    .orderBy(auditEntries.id);
+  expect(audits[0]?.after).toMatchObject({ vin: sheet.vin, vinConfirmed: true });
+});

@@ -7,6 +7,7 @@ import { changeUnits, lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import { assertVins, confirmedNote } from '../assert-vin.ts';
 import type { KeptVehicle } from '../kept-vehicle.rules.ts';
 import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
 import {
@@ -28,6 +29,8 @@ export interface NamingOrder {
   as: 'sold' | 'rented';
   /** Its buyer chose the vehicle that it has, and agrees to no other. */
   chosen?: KeptVehicle;
+  /** A VIN with a wrong check digit was compared with the vehicle. */
+  vinConfirmed?: boolean;
 }
 
 /** A vehicle that is here, or a VIN: of one that is here, or of a unit that has no row yet. */
@@ -80,13 +83,24 @@ async function claim(database: Database, vehicle: VehicleRow, { order, by }: Nam
   return claimed;
 }
 
-/** The row of a unit of this order that had none. Undefined where its VIN is here already. Throws 409 `vin-withdrawn`. */
+async function modelYearOfCar(database: Database, carId: string) {
+  const [car] = await database.select({ modelYear: cars.modelYear }).from(cars).where(eq(cars.id, carId));
+  return car;
+}
+
+/**
+ * The row of a unit of this order that had none. Undefined where its VIN is here already. Throws 409 `vin-withdrawn`, and as
+ * `assertVins`.
+ */
 export async function identifyUnit(
   database: Database,
   { order, by, today }: Naming,
   { vin, isGenerated = false, isGone = false }: { vin: string; isGenerated?: boolean; isGone?: boolean },
 ): Promise<VehicleRow | undefined> {
   if (!isGenerated) await assertNotWithdrawn(database, [vin]);
+  const confirmed = isGenerated
+    ? []
+    : assertVins([vin], { ...order, ...(await modelYearOfCar(database, order.carId)) });
   const [added] = await database
     .insert(vehicles)
     .values({
@@ -102,7 +116,10 @@ export async function identifyUnit(
     .onConflictDoNothing()
     .returning();
   if (!added) return undefined;
-  await noteVehicleEvents(database, [{ vehicleId: added.id, what: 'identified', by, orderId: order.id }]);
+  const details = confirmedNote(confirmed);
+  await noteVehicleEvents(database, [
+    { vehicleId: added.id, what: 'identified', by, orderId: order.id, details },
+  ]);
   return added;
 }
 

@@ -10,6 +10,7 @@ import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Cents } from '#platform/money.ts';
+import { assertVins } from '../assert-vin.ts';
 import { noteVehicleEvents } from '../note-vehicle-events.ts';
 import { notSoManyCounted, stockNumberUsed, vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
@@ -36,6 +37,10 @@ export interface Delivery {
   /** A calendar date at the dealership. */
   arrivedOn: string;
   vehicles: readonly ArrivingVehicle[];
+  /** VINs with a wrong check digit were compared with the vehicles. */
+  vinConfirmed?: boolean;
+  /** Of the call, at which a refused VIN is told; 'vin' by default. */
+  vinField?: string;
   /** What else the sheets tell of this arrival. */
   note?: Record<string, unknown>;
 }
@@ -107,7 +112,7 @@ async function insertVehicles(database: Database, delivery: Delivery): Promise<V
 /**
  * Vehicles arrive at a listing, all or none; the audit has one line for the delivery. Must run in a transaction. Returns
  * them with their stock numbers, and the listing as it is then. Throws 404 'Car not found.', 409 `vin-here`,
- * `vin-withdrawn`, `stock-number-used`, `one-vehicle` and `not-counted`.
+ * `vin-withdrawn`, `vin-unconfirmed`, `stock-number-used`, `one-vehicle` and `not-counted`, and 400 as `assertVins`.
  */
 export async function receiveVehicles(
   database: Database,
@@ -120,6 +125,9 @@ export async function receiveVehicles(
   if (!before) throw notFound('Car not found.');
   const vins = delivery.vehicles.map(({ vin }) => vin);
   await assertNotHere(database, vins);
+  const { modelYear } = before;
+  const { vinConfirmed, vinField } = delivery;
+  const confirmed = new Set(assertVins(vins, { modelYear, vinConfirmed }, vinField));
   await assertNotWithdrawn(database, vins);
   await assertOneVehicle(database, before, count, unnamedUnits);
   const change = unitsOf(delivery, count);
@@ -139,7 +147,7 @@ export async function receiveVehicles(
   const car = await changeUnits(database, before.id, change);
   await noteVehicleEvents(
     database,
-    received.map(({ id, stockNumber, state }) => ({
+    received.map(({ id, stockNumber, state, vin }) => ({
       vehicleId: id,
       what: 'arrived',
       by: actor,
@@ -148,6 +156,7 @@ export async function receiveVehicles(
         state,
         car: `${car.make} ${car.model}`,
         unitsAre: delivery.unitsAre,
+        ...(confirmed.has(vin) && { vinConfirmed: true }),
         ...delivery.note,
       },
     })),
@@ -161,6 +170,7 @@ export async function receiveVehicles(
       stock: car.stock,
       identified: car.identified,
       vehicles: received.map(({ stockNumber, vin }) => `${stockNumber} ${vin}`),
+      ...(confirmed.size > 0 && { vinsConfirmed: [...confirmed] }),
     },
     stock: { car: `${car.make} ${car.model}`, added: car.stock - before.stock, now: car.stock },
   });

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { factBounds } from '#features/catalogue/facts.rules.ts';
 import { copyAsDraft } from '#features/catalogue/listing/copy-as-draft.ts';
 import { lockCars } from '#features/catalogue/stock/take-stock.ts';
@@ -7,6 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput, notFound } from '#platform/errors.ts';
 import type { Units } from '#platform/units.ts';
+import { assertVins, confirmedNote } from '../assert-vin.ts';
 import { type By, noteVehicleEvents } from '../note-vehicle-events.ts';
 import { vinsHere } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
@@ -19,6 +21,8 @@ export interface ReturnedVehicle {
   carId: string;
   /** As it was handed over to that buyer; needed where the order has no vehicle with a row. */
   vin?: string;
+  /** A VIN with a wrong check digit was compared with the vehicle. */
+  vinConfirmed?: boolean;
   mileageKm: number;
   /** A calendar date at the dealership. */
   today: string;
@@ -28,13 +32,13 @@ export interface ReturnedVehicle {
 
 async function bringBack(
   database: Database,
-  draftId: string,
-  { orderId, vin, mileageKm, today, units = 'metric' }: ReturnedVehicle,
+  draft: Pick<CarRow, 'id' | 'modelYear'>,
+  { orderId, vin, vinConfirmed, mileageKm, today, units = 'metric' }: ReturnedVehicle,
 ): Promise<VehicleRow> {
   const sold = and(eq(vehicles.orderId, orderId), eq(vehicles.state, 'gone'));
   const [known] = await database.select().from(vehicles).where(sold).for('update');
   const preparing = {
-    carId: draftId,
+    carId: draft.id,
     state: 'preparing' as const,
     orderId: null,
     mileageKm: settleMileage(known, mileageKm, units),
@@ -44,6 +48,7 @@ async function bringBack(
   };
   const itsVin = known?.vin ?? vin;
   if (itsVin === undefined) throw badInput({ vin: 'Enter the VIN of the returned vehicle' });
+  if (!known) assertVins([itsVin], { modelYear: draft.modelYear, vinConfirmed });
   const [here] = await database
     .select()
     .from(vehicles)
@@ -65,7 +70,7 @@ async function bringBack(
  * Takes a sold vehicle back (rules.md#vehicles): it is preparing, in a draft listing of its own that says what it is now, a
  * used car with this mileage. No stock changes before staff make it available. Must run in the transaction that ends the
  * sale, which makes it happen once. Throws 404 'Car not found.', 400 without a VIN that is needed or for a
- * mileage that has fallen, and 409 `vin-here`.
+ * mileage that has fallen, 409 `vin-here`, and as `assertVins`.
  */
 export async function takeBackVehicle(
   database: Database,
@@ -77,8 +82,14 @@ export async function takeBackVehicle(
   const previousOwners = Math.min(factBounds.previousOwners.most, (car.previousOwners ?? 0) + 1);
   const used = { condition: 'used' as const, mileageKm: back.mileageKm, previousOwners };
   const draft = await copyAsDraft(database, car, used);
-  const vehicle = await bringBack(database, draft.id, back);
-  const details = { state: 'preparing', mileageKm: back.mileageKm, before: car.id, after: draft.id };
+  const vehicle = await bringBack(database, draft, back);
+  const details = {
+    state: 'preparing',
+    mileageKm: back.mileageKm,
+    before: car.id,
+    after: draft.id,
+    ...confirmedNote(back.vin === vehicle.vin && back.vinConfirmed ? [back.vin] : []),
+  };
   await noteVehicleEvents(database, [
     { vehicleId: vehicle.id, what: 'taken-back', by, orderId: back.orderId, details },
   ]);

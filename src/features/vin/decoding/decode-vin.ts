@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
-import { hasValidCheckDigit } from '#features/vehicles/vin.rules.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { hasValidCheckDigit } from '#platform/text/judge-vin.ts';
 import { modelYearOf } from '../vin.rules.ts';
 import { makeOfVin } from './makers.rules.ts';
 

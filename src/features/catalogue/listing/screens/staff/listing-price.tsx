@@ -1,19 +1,22 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { dollarsTyped } from '#platform/figures.ts';
+import { formatMoney, isFarFrom } from '#platform/money.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { ConfirmFigures } from '#ui/dialogs/confirm-figures.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { listingApi } from '../../listing.api.ts';
-import type { Listing } from '../../listing.contract.ts';
+import type { Listing, listingPrice } from '../../listing.contract.ts';
 
 const fetchSchema = judgeOnDemand(async () => (await import('../../listing.contract.ts')).listingPrice);
 
@@ -50,35 +53,62 @@ export function ListingPrice({ listing, verified }: ListingPriceProps) {
   );
 }
 
+type Wanted = z.output<typeof listingPrice>;
+
+const changedSince = 'The price was changed again since, so nothing was undone.';
+
+const sendPrice = (id: string, json: Wanted) =>
+  ask(
+    () => listingApi().listings[':id'].price.$put({ param: { id }, json }),
+    'The server did not respond. Nothing was saved.',
+  );
+
 function PriceField({ listing }: { listing: Listing }) {
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<Refused>();
+  /** A price that is far from the one now, until somebody confirms it. */
+  const [far, setFar] = useState<Wanted>();
   const { revalidate } = useRevalidator();
-  /** What the shop answered; undefined where nothing was sent. */
-  const send = async () => {
+  const judge = async () => {
     const schema = await fetchSchema();
-    if (!schema) return unjudgedForm;
+    if (!schema) return setRefusal(unjudgedForm);
     const price = dollarsTyped(typed) ?? Number.NaN;
     const read = schema.safeParse({ price, expectedPrice: listing.basePrice });
     setProblem(read.error?.issues[0]?.message);
-    if (!read.success) return undefined;
-    const call = () =>
-      listingApi().listings[':id'].price.$put({ param: { id: listing._id }, json: read.data });
-    return ask(call, 'The server did not respond. Nothing was saved.');
+    return read.data;
+  };
+  const undo = async (wanted: Wanted) => {
+    const asked = await sendPrice(listing._id, wanted);
+    if (asked.ok) showToast(`Price is ${formatMoney(wanted.price)} again.`, { tone: 'good' });
+    else showToast(asked.code === 'price-changed' ? changedSince : asked.text, { tone: 'bad' });
+    void revalidate();
+  };
+  const change = async (wanted: Wanted) => {
+    setBusy(true);
+    const asked = await sendPrice(listing._id, wanted);
+    setBusy(false);
+    setFar(undefined);
+    if (!asked.ok) return setRefusal(asked);
+    const { basePrice, oldBasePrice } = listing;
+    const back = { price: basePrice, expectedPrice: wanted.price, oldPrice: oldBasePrice ?? null };
+    showToast(`${formatMoney(basePrice)} → ${formatMoney(wanted.price)}`, {
+      tone: 'good',
+      ...(basePrice !== wanted.price && { action: { label: 'Undo', run: () => void undo(back) } }),
+    });
+    void revalidate();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setRefusal(undefined);
     setBusy(true);
-    const asked = await send();
+    const wanted = await judge();
     setBusy(false);
-    if (!asked) return;
-    if (!asked.ok) return setRefusal(asked);
-    showToast('Price updated.', { tone: 'good' });
-    void revalidate();
+    if (!wanted) return;
+    if (isFarFrom(wanted.price, listing.basePrice)) return setFar(wanted);
+    await change(wanted);
   };
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -104,6 +134,20 @@ function PriceField({ listing }: { listing: Listing }) {
       <Button type="submit" size="small" busy={isBusy} className="justify-self-start">
         Change price
       </Button>
+      <ConfirmFigures
+        open={far !== undefined}
+        onClose={() => setFar(undefined)}
+        onConfirm={() => far && void change(far)}
+        busy={isBusy}
+        title="Change the price by more than 30%?"
+        confirmLabel="Change price"
+        figures={[
+          { name: 'Price now', figure: formatMoney(listing.basePrice) },
+          { name: 'New price', figure: formatMoney(far?.price ?? 0) },
+        ]}
+      >
+        Customers see the new price immediately.
+      </ConfirmFigures>
     </form>
   );
 }

@@ -57,9 +57,17 @@ export function NewCarFacts({ form, units }: { form: UseFormReturn<NewCar>; unit
         label="VIN"
         name="vin"
         value={form.watch('vin') ?? ''}
-        onChange={(vin) => form.setValue('vin', vin, { shouldValidate: errors.vin !== undefined })}
+        onChange={(vin) => {
+          form.setValue('vinConfirmed', false);
+          form.setValue('vin', vin, { shouldValidate: errors.vin !== undefined });
+        }}
         error={errors.vin?.message}
         hint="VIN, if the car is here"
+        confirming={{
+          isConfirmed: form.watch('vinConfirmed') === true,
+          onConfirm: (isConfirmed) => form.setValue('vinConfirmed', isConfirmed),
+          modelYear: asFigure(form.watch('modelYear')),
+        }}
         className="col-start-1"
       />
       <TextField

@@ -3,6 +3,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { ShareBar } from '#ui/progress/share-bar.tsx';
 import { classNames } from '#ui/text/class-names.ts';
+import { acceptedPictures } from '../ready-picture.ts';
 import { FilePreview } from './picture-preview.tsx';
 import type { ChosenPicture, usePicture } from './use-picture.ts';
 
@@ -48,7 +49,7 @@ export function PictureField({ picture }: { picture: ReturnType<typeof usePictur
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={acceptedPictures}
         aria-label="Picture file"
         tabIndex={-1}
         onChange={take}
@@ -66,7 +67,7 @@ function Empty({ input }: { input: InputRef }) {
     <div className="grid place-content-center justify-items-center gap-3 py-12 text-center">
       <Button onClick={() => input.current?.click()}>Choose a picture</Button>
       <p className="text-sm text-ink-soft">
-        or drop it here. JPEG, PNG, WebP or AVIF, up to 15 MB; shown 16:9, cut around the middle.
+        or drop it here. Large and HEIC photos are converted; shown 16:9, cut around the middle.
       </p>
     </div>
   );

@@ -1,21 +1,21 @@
 import { dollarsTyped } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { ConfirmFigures } from '#ui/dialogs/confirm-figures.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { carsInWords } from '../../prices.rules.ts';
 import { PricePreview } from './price-preview.tsx';
-import { type PriceUpdateStep, usePriceUpdate } from './use-price-update.ts';
+import { type Asking, type PriceUpdateStep, usePriceUpdate } from './use-price-update.ts';
 
 interface PriceFormProps {
   onNotVerified: () => void;
   onChanged: () => void;
 }
 
-/** Make, model and new price; shows what that touches. Only an update of many cars is asked about before it is done. */
+/** Make, model and new price; shows what that touches. An update of many cars, or to a price far from theirs, is asked about before it is done. */
 export function PriceForm({ onNotVerified, onChanged }: PriceFormProps) {
-  const { form, name, preview, step, isBusy, forget, submit, confirm, close } = usePriceUpdate(
+  const { form, name, preview, step, isBusy, forget, submit, confirm, close, undo } = usePriceUpdate(
     onNotVerified,
     onChanged,
   );
@@ -51,7 +51,7 @@ export function PriceForm({ onNotVerified, onChanged }: PriceFormProps) {
         required
         {...form.register('price', { setValueAs: dollarsTyped, onChange: forget })}
       />
-      {step.name === 'updated' && <Notice tone="good" title={step.text} />}
+      {step.name === 'updated' && <Updated step={step} onUndo={(id) => void undo(id)} />}
       {step.name === 'refused' && <Notice tone="bad" title={step.text} />}
       <Button type="submit" look="primary" size="large" busy={isBusy} className="justify-self-start">
         Update price
@@ -59,6 +59,42 @@ export function PriceForm({ onNotVerified, onChanged }: PriceFormProps) {
       <PriceConfirmation step={step} name={name} onClose={close} onConfirm={() => void confirm()} />
     </form>
   );
+}
+
+/** What was changed, and the way back. */
+const Updated = ({
+  step: { text, fromTo, updateId },
+  onUndo,
+}: {
+  step: Extract<PriceUpdateStep, { name: 'updated' }>;
+  onUndo: (id: string) => void;
+}) => (
+  <Notice
+    tone="good"
+    title={text}
+    actions={
+      updateId !== undefined && (
+        <Button size="small" onClick={() => onUndo(updateId)}>
+          Undo
+        </Button>
+      )
+    }
+  >
+    {fromTo}
+  </Notice>
+);
+
+/** The prices of now and the new one; of many the lowest. */
+function figuresOf({ wanted, preview: { matched, prices } }: Asking) {
+  const told = prices.reduce((sum, { cars }) => sum + cars, 0);
+  return [
+    ...prices.map(({ price, cars }) => ({
+      name: matched === 1 ? 'Price now' : `${carsInWords(cars)} now`,
+      figure: formatMoney(price),
+    })),
+    ...(told < matched ? [{ name: `${carsInWords(matched - told)} now`, figure: 'higher prices' }] : []),
+    { name: 'New price', figure: formatMoney(wanted.price) },
+  ];
 }
 
 interface PriceConfirmationProps {
@@ -69,19 +105,19 @@ interface PriceConfirmationProps {
 }
 
 function PriceConfirmation({ step, name, onClose, onConfirm }: PriceConfirmationProps) {
-  const asked = step.name === 'confirming' || step.name === 'updating' ? step : undefined;
+  const asked = step.name === 'confirming' ? step : step.name === 'updating' ? step.asked : undefined;
   return (
-    <ConfirmDialog
-      open={asked?.cars !== undefined}
+    <ConfirmFigures
+      open={asked !== undefined}
       onClose={onClose}
       onConfirm={onConfirm}
       busy={step.name === 'updating'}
-      look="primary"
       title={`Set the price to ${asked ? formatMoney(asked.wanted.price) : ''}?`}
       confirmLabel="Change price"
+      figures={asked ? figuresOf(asked) : []}
     >
-      This affects {carsInWords(asked?.cars ?? 0)}: {name.make} {name.model}. Customers see the new price
-      immediately.
-    </ConfirmDialog>
+      This affects {carsInWords(asked?.preview.matched ?? 0)}: {name.make} {name.model}. Customers see the new
+      price immediately.
+    </ConfirmFigures>
   );
 }

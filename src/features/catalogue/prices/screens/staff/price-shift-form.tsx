@@ -10,7 +10,7 @@ import { pricesApi } from '../../prices.api.ts';
 import type { PriceShift, ShiftPreview } from '../../prices.contract.ts';
 import { carsInWords } from '../../prices.rules.ts';
 import { NameChoice } from './price-preview.tsx';
-import { lacksPermit } from './send-price-update.ts';
+import { lacksPermit, undoPriceUpdate } from './send-price-update.ts';
 import { ShiftPreviewTable } from './shift-preview-table.tsx';
 import { usePreview } from './use-preview.ts';
 
@@ -69,8 +69,18 @@ export function PriceShiftForm({ onNotVerified, onChanged }: PriceShiftFormProps
     onChanged();
     setLooked(undefined);
     if (!asked.ok) return refuse(asked);
-    showToast(asked.value.message, { tone: 'good' });
+    const { message, updateId } = asked.value;
+    showToast(message, {
+      tone: 'good',
+      ...(updateId !== undefined && { action: { label: 'Undo', run: () => void undo(updateId) } }),
+    });
     setTyped(untyped);
+  };
+  const undo = async (id: string) => {
+    const undone = await undoPriceUpdate(id);
+    if (lacksPermit(undone)) return onNotVerified();
+    showToast(undone.ok ? undone.value.message : undone.text, { tone: undone.ok ? 'good' : 'bad' });
+    onChanged();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

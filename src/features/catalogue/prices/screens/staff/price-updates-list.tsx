@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ask } from '#page-kit/ask/ask.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -7,10 +6,9 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { pricesApi } from '../../prices.api.ts';
 import type { KeptUpdate } from '../../prices.contract.ts';
 import { carsInWords, percentText, selectionText } from '../../prices.rules.ts';
-import { lacksPermit } from './send-price-update.ts';
+import { lacksPermit, undoPriceUpdate } from './send-price-update.ts';
 
 interface PriceUpdatesListProps {
   updates: readonly KeptUpdate[];
@@ -29,10 +27,7 @@ export function PriceUpdatesList({ updates, onNotVerified, onChanged }: PriceUpd
   const [failure, setFailure] = useState<string>();
   const undo = async (id: string) => {
     setBusy(true);
-    const asked = await ask(
-      () => pricesApi().cars['price-updates'][':id'].undo.$post({ param: { id } }),
-      'The server did not respond. Please try again.',
-    );
+    const asked = await undoPriceUpdate(id);
     setBusy(false);
     setAsking(undefined);
     setFailure(asked.ok ? undefined : asked.text);

@@ -13,5 +13,12 @@ export const askPricePreview = (
 ): Promise<Asked<PricePreview>> =>
   ask(() => pricesApi(fetch).cars['update-price'].$get({ query }), priceTexts.failed);
 
+/** Gives the cars of an update back what they cost before, unless a later change stands. */
+export const undoPriceUpdate = (id: string) =>
+  ask(
+    () => pricesApi().cars['price-updates'][':id'].undo.$post({ param: { id } }),
+    'The server did not respond. Please try again.',
+  );
+
 /** Whether the permit is over (rules.md#permits). */
 export const lacksPermit = (asked: Asked<unknown>): boolean => !asked.ok && asked.code === 'not-verified';

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
-import type { NewPrice } from '../../prices.contract.ts';
-import { isForMany } from '../../prices.rules.ts';
-import { askPricePreview, lacksPermit, sendPriceUpdate } from './send-price-update.ts';
+import type { NewPrice, PricePreview } from '../../prices.contract.ts';
+import { fromToText, isFarFromPrices, isForMany } from '../../prices.rules.ts';
+import { askPricePreview, lacksPermit, sendPriceUpdate, undoPriceUpdate } from './send-price-update.ts';
 import { usePreview } from './use-preview.ts';
 
 const resolver = resolverOnDemand(async () => (await import('../../prices.contract.ts')).newPrice);
@@ -14,18 +14,24 @@ const draft = heldDraft<Partial<NewPrice>>('price-update');
 
 const untyped = { make: '', model: '' };
 
-/** Where an update stands. `cars` are those that it has to be confirmed for. */
+/** What has to be confirmed: the new price, and what its cars cost now. */
+export interface Asking {
+  wanted: NewPrice;
+  preview: PricePreview;
+}
+
+/** Where an update stands. */
 export type PriceUpdateStep =
   | { name: 'entering' }
   | { name: 'counting' }
-  | { name: 'confirming'; wanted: NewPrice; cars: number }
-  | { name: 'updating'; wanted: NewPrice; cars?: number }
-  | { name: 'updated'; text: string }
+  | ({ name: 'confirming' } & Asking)
+  | { name: 'updating'; wanted: NewPrice; asked?: Asking | undefined }
+  | { name: 'updated'; text: string; fromTo?: string; updateId?: string }
   | { name: 'refused'; text: string };
 
 const entering: PriceUpdateStep = { name: 'entering' };
 
-/** The form of a price update, from what is entered to what was changed. Only an update of many cars is asked about. */
+/** The form of a price update, from what is entered to what was changed. An update of many cars, or to a price far from theirs, is asked about. */
 export function usePriceUpdate(onNotVerified: () => void, onChanged: () => void) {
   const [step, setStep] = useState(entering);
   const form = useForm<NewPrice>({
@@ -49,13 +55,15 @@ export function usePriceUpdate(onNotVerified: () => void, onChanged: () => void)
 
   /** What was said of the last update is over. */
   const forget = () => setStep((now) => (now.name === 'updated' || now.name === 'refused' ? entering : now));
-  const update = async (wanted: NewPrice, cars?: number) => {
-    setStep({ name: 'updating', wanted, ...(cars !== undefined && { cars }) });
-    const asked = await sendPriceUpdate(wanted);
-    if (lacksPermit(asked)) return leaveToVerify();
+  const update = async (wanted: NewPrice, asked?: Asking) => {
+    setStep({ name: 'updating', wanted, asked });
+    const sent = await sendPriceUpdate(wanted);
+    if (lacksPermit(sent)) return leaveToVerify();
     lookAgain();
-    if (!asked.ok) return setStep({ name: 'refused', text: asked.text });
-    setStep({ name: 'updated', text: asked.value.message });
+    if (!sent.ok) return setStep({ name: 'refused', text: sent.text });
+    const { message, before, updateId } = sent.value;
+    const fromTo = before && fromToText(before, wanted.price);
+    setStep({ name: 'updated', text: message, fromTo, updateId });
     onChanged();
     form.resetField('price');
   };
@@ -65,13 +73,27 @@ export function usePriceUpdate(onNotVerified: () => void, onChanged: () => void)
     // A fast typist submits before the preview has come.
     const asked = preview ? { ok: true as const, value: preview } : await askPricePreview(name);
     if (!asked.ok && lacksPermit(asked)) return leaveToVerify();
-    if (asked.ok && isForMany(asked.value.matched))
-      return setStep({ name: 'confirming', wanted, cars: asked.value.matched });
+    const isAsked =
+      asked.ok && (isForMany(asked.value.matched) || isFarFromPrices(wanted.price, asked.value));
+    if (isAsked) return setStep({ name: 'confirming', wanted, preview: asked.value });
     await update(wanted);
+  };
+
+  const undo = async (id: string) => {
+    if (isBusy) return;
+    setStep({ name: 'counting' });
+    const asked = await undoPriceUpdate(id);
+    if (lacksPermit(asked)) return leaveToVerify();
+    lookAgain();
+    setStep(
+      asked.ok ? { name: 'updated', text: asked.value.message } : { name: 'refused', text: asked.text },
+    );
+    onChanged();
   };
 
   return {
     form,
+    undo,
     name,
     preview,
     step,
@@ -81,6 +103,6 @@ export function usePriceUpdate(onNotVerified: () => void, onChanged: () => void)
     /** An update that is under way goes on. */
     close: () =>
       setStep((now) => (now.name === 'updating' ? { name: 'updating', wanted: now.wanted } : entering)),
-    confirm: () => step.name === 'confirming' && update(step.wanted, step.cars),
+    confirm: () => step.name === 'confirming' && update(step.wanted, step),
   };
 }

@@ -3,17 +3,18 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { NamingProblems } from '../../../vins/screens/staff/naming-fields.tsx';
 import type { Naming } from '../../../vins/screens/staff/use-naming.ts';
-import { vinNeededText } from '../../../vins/vins.contract.ts';
+import { vinNeededText, vinUnconfirmedText } from '../../../vins/vins.contract.ts';
 import type { AskingHandover } from './use-handover.ts';
 
 /** What is wrong with what was entered, before anybody is asked. */
 function problemsIn(naming: Naming): NamingProblems | undefined {
-  const { meant, judged, chosen, isOther, isOtherAgreed } = naming;
+  const { meant, judged, chosen, isOther, isOtherAgreed, confirming } = naming;
   const other =
     chosen && isOther && !isOtherAgreed
       ? `The customer chose ${chosen.stockNumber}. Hand over that one, or ask if they accept this one`
       : undefined;
-  const vin = meant.problem ?? (meant.vin ? other : vinNeededText);
+  const odd = meant.isOdd && !confirming.isConfirmed ? vinUnconfirmedText : undefined;
+  const vin = meant.problem ?? (meant.vin ? (other ?? odd) : vinNeededText);
   const mileageKm = 'problem' in judged ? judged.problem : undefined;
   return vin || mileageKm ? { vin, mileageKm } : undefined;
 }
@@ -37,6 +38,7 @@ export function HandoverQuestion(props: HandoverQuestionProps) {
     void asking.confirm({
       vin: naming.meant.vin,
       ...naming.judged,
+      ...(naming.confirming.isConfirmed && { vinConfirmed: true }),
       ...(naming.isOtherAgreed && { isOtherAgreed: true }),
     });
   };

@@ -5,6 +5,8 @@ export interface TypedInspection
     string
   > {
   asOffered: 'yes' | 'no';
+  /** The VIN that was confirmed, as it was typed; '' for none. */
+  confirmedVin: string;
 }
 
 const names: Readonly<Record<string, string>> = { modelYear: 'year', mileageKm: 'mileage' };

@@ -1,5 +1,6 @@
 import { conditions, oldCarConditions } from '#features/trade-ins/trade-ins.rules.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
+import { figureTyped } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { distanceText, distanceUnit } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -13,7 +14,7 @@ import { useInspection } from './use-inspection.ts';
 
 const conditionOptions = conditions.map((value) => ({ value, label: oldCarConditions[value].label }));
 
-type TextName = Exclude<keyof TypedInspection, 'asOffered'>;
+type TextName = Exclude<keyof TypedInspection, 'asOffered' | 'confirmedVin'>;
 type Inspecting = ReturnType<typeof useInspection>;
 
 const fieldOf =
@@ -40,6 +41,11 @@ export function InspectionForm({ shown }: { shown: OldCarOfOrder }) {
           value={typed.vin}
           onChange={(vin) => set({ vin })}
           error={problems.vin}
+          confirming={{
+            isConfirmed: typed.confirmedVin === typed.vin,
+            onConfirm: (isConfirmed) => set({ confirmedVin: isConfirmed ? typed.vin : '' }),
+            modelYear: figureTyped(typed.year),
+          }}
           hint={shown.oldCar.VIN ? `From the request: ${shown.oldCar.VIN}` : 'Scan or enter it'}
           className="sm:col-span-2"
         />

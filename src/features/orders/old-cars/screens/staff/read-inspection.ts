@@ -19,6 +19,7 @@ export function readInspection(
   const read = inspectionInput.extend({ mileageKm: mileageIn(units) }).safeParse({
     version: inspection?.version ?? 0,
     vin: typed.vin,
+    ...(typed.confirmedVin === typed.vin && typed.vin !== '' && { vinConfirmed: true }),
     make: typed.make,
     model: typed.model,
     modelYear: figureTyped(typed.year),

@@ -20,6 +20,7 @@ function typedOf({ oldCar, inspection }: OldCarOfOrder, units: Units): TypedInsp
   const value = inspection?.value ?? oldCar.offer?.amount ?? 0;
   return {
     vin: known.vin ?? '',
+    confirmedVin: inspection?.vin ?? '',
     make: known.make ?? '',
     model: known.model ?? '',
     year: known.modelYear?.toString() ?? '',

@@ -62,6 +62,7 @@ function VehicleFields({ returning }: { returning: Returning }) {
         error={problems.vin}
         value={naming.vin}
         onChange={naming.setVin}
+        confirming={naming.confirming}
         className="sm:col-span-2"
       />
       <MileageField

@@ -11,6 +11,7 @@ import {
   type ReturnInput,
   vehicleRefusals,
   vinNeededText,
+  vinUnconfirmedText,
 } from '../../../vins/vins.contract.ts';
 import { rentalDeskApi } from '../../rental-desk.api.ts';
 import type { RentalSheet } from '../../rental-desk.contract.ts';
@@ -51,12 +52,14 @@ export function useNoting({ order, isElectric }: RentalSheet, options: NotingOpt
     ...options.problems?.(),
     ...('problem' in naming.judged && { mileageKm: naming.judged.problem }),
     ...(naming.meant.problem && { vin: naming.meant.problem }),
+    ...(naming.meant.isOdd && !naming.confirming.isConfirmed && { vin: vinUnconfirmedText }),
     ...(options.needsVin?.() && !naming.meant.vin && !naming.taken && { vin: vinNeededText }),
   });
   const send = () => {
     const { mileageKm } = 'problem' in naming.judged ? {} : naming.judged;
     const json: HandoverInput & ReturnInput = {
       vin: naming.meant.vin,
+      ...(naming.confirming.isConfirmed && { vinConfirmed: true }),
       mileageKm,
       condition: condition.toSend(),
       ...options.more?.(),

@@ -35,7 +35,7 @@ export function TakeBackDialog({
 }: TakeBackDialogProps) {
   const role = useSession()?.role ?? 'visitor';
   const taking = useTakingBack(orderId, { beyond, mayBeGenerous: may(role, 'cancel orders'), onClose });
-  const { units, draft, change, faults, refusal, isBeyond, needsVin, isBusy, takeBack } = taking;
+  const { units, draft, change, faults, refusal, isBeyond, needsVin, confirming, isBusy, takeBack } = taking;
   return (
     <Dialog
       open={open}
@@ -75,6 +75,7 @@ export function TakeBackDialog({
             value={draft.vin}
             error={faults.vin}
             onChange={(vin) => change({ vin })}
+            confirming={confirming}
           />
         )}
         {isBeyond && (

@@ -41,12 +41,21 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
   const [refusal, setRefusal] = useState<Refused>();
   const [isBeyond, setBeyond] = useState(beyond);
   const [needsVin, setNeedsVin] = useState(false);
+  /** The VIN that was confirmed, as it was typed. */
+  const [confirmed, setConfirmed] = useState<string>();
+  const confirming = {
+    isConfirmed: confirmed === draft.vin,
+    onConfirm: (isConfirmed: boolean) => setConfirmed(isConfirmed ? draft.vin : undefined),
+  };
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const units = useFormUnits();
 
   const send = () => {
-    const sent = sentOf(draft, isBeyond, units);
+    const sent = {
+      ...sentOf(draft, isBeyond, units),
+      ...(confirming.isConfirmed && { vinConfirmed: true }),
+    };
     const param = { id: orderId };
     const api = returnsApi();
     return isBeyond
@@ -84,6 +93,7 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
     refusal,
     isBeyond,
     needsVin,
+    confirming,
     isBusy,
     takeBack,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),

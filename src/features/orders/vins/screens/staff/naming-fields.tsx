@@ -46,6 +46,7 @@ export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsPr
         optional={isVinOptional}
         value={vin}
         onChange={setVin}
+        confirming={naming.confirming}
       />
       {known.state === 'there' && <Choice known={known} naming={naming} />}
       {naming.chosen && <ChosenNote naming={naming} stockNumber={naming.chosen.stockNumber} />}

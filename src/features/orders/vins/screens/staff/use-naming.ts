@@ -38,6 +38,8 @@ export function useNaming(orderId: string, fillsIn: boolean, onEdited: () => voi
   const [typed, setTyped] = useState<string>();
   const [mileage, setMileage] = useState('');
   const [agrees, setAgrees] = useState(false);
+  /** The VIN that was confirmed. */
+  const [confirmed, setConfirmed] = useState<string>();
   const units = useFormUnits();
   const taken = known.state === 'there' ? known.taken : undefined;
   // What the order has stands in the field until somebody writes another one.
@@ -61,6 +63,16 @@ export function useNaming(orderId: string, fillsIn: boolean, onEdited: () => voi
     setAgrees: (agreed: boolean) => {
       onEdited();
       setAgrees(agreed);
+    },
+    /** For the field: a VIN that is not known yet, with a wrong check digit, is confirmed. */
+    confirming: {
+      isConfirmed: meant.isOdd === true && confirmed === meant.vin,
+      isKnown: meant.isOdd !== true,
+      modelYear: known.state === 'there' ? known.modelYear : undefined,
+      onConfirm: (isConfirmed: boolean) => {
+        onEdited();
+        setConfirmed(isConfirmed ? meant.vin : undefined);
+      },
     },
     vin,
     setVin: edited(setTyped),

@@ -3,7 +3,8 @@ import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { cvvDigits, expiryDigits, maxNumberDigits } from '../../card.rules.ts';
+import { cvvDigits, maxNumberDigits } from '../../card.rules.ts';
+import { editDigits, editExpiry } from '../../card-display.rules.ts';
 import { DigitsField } from './digits-field.tsx';
 import { useCard } from './use-card.ts';
 
@@ -64,7 +65,7 @@ export function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }:
           className="col-span-2"
           digits={card.number}
           shown={shown.number}
-          maxDigits={maxNumberDigits}
+          edit={(digits, edited) => editDigits(digits, edited, maxNumberDigits)}
           onDigits={(digits) => change('number', digits)}
           {...field('number')}
         />
@@ -74,7 +75,7 @@ export function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }:
           autoComplete="cc-exp"
           digits={card.expiry}
           shown={shown.expiry}
-          maxDigits={() => expiryDigits}
+          edit={editExpiry}
           onDigits={(digits) => change('expiry', digits)}
           {...field('expiry')}
         />
@@ -84,7 +85,7 @@ export function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }:
           autoComplete="cc-csc"
           digits={card.cvv}
           shown={shown.cvv}
-          maxDigits={() => cvvDigits(card.number)}
+          edit={(digits, edited) => editDigits(digits, edited, () => cvvDigits(card.number))}
           onDigits={(digits) => change('cvv', digits)}
           {...field('cvv')}
         />

@@ -1,14 +1,14 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useReducer, useRef } from 'react';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { caretAfter, editDigits } from '../../card-display.rules.ts';
+import { caretAfter, type EditedDigits, type TextChange } from '../../card-display.rules.ts';
 
 interface DigitsFieldProps
   extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'name' | 'type' | 'ref'> {
   digits: string;
   /** How the digits are shown now: grouped, masked. */
   shown: string;
-  /** How many digits there may be. */
-  maxDigits: (digits: string) => number;
+  /** The digits after a change of the shown text. */
+  edit: (digits: string, change: TextChange) => EditedDigits;
   onDigits: (digits: string) => void;
 }
 
@@ -16,7 +16,7 @@ interface DigitsFieldProps
  * A field whose digits differ from what is displayed (rules.md#card-form). It has no name, so that no form can ever
  * send it anywhere (rules.md#payment-provider).
  */
-export function DigitsField({ digits, shown, maxDigits, onDigits, ...field }: DigitsFieldProps) {
+export function DigitsField({ digits, shown, edit, onDigits, ...field }: DigitsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -39,16 +39,12 @@ export function DigitsField({ digits, shown, maxDigits, onDigits, ...field }: Di
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.target;
     const { nativeEvent } = event;
-    const edited = editDigits(
-      digits,
-      {
-        before: shown,
-        after: value,
-        caret: selectionStart ?? value.length,
-        forward: nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward',
-      },
-      maxDigits,
-    );
+    const edited = edit(digits, {
+      before: shown,
+      after: value,
+      caret: selectionStart ?? value.length,
+      forward: nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward',
+    });
     caret.current = edited.caret;
     onDigits(edited.digits);
     redraw();

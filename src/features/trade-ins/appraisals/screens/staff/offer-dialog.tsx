@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { dollarsTyped } from '#platform/figures.ts';
-import { formatMoney } from '#platform/money.ts';
+import { formatMoney, isFarFrom } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { ConfirmFigures } from '#ui/dialogs/confirm-figures.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
@@ -20,14 +21,19 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onClose }: OfferDialogProps) {
+function useOffering({
+  appraisal: { _id: id, version, offer, answer: said, estimate },
+  onClose,
+}: OfferDialogProps) {
   const [amount, setAmount] = useState(offer ? String(offer.amount) : '');
   const [answer, setAnswer] = useState(said ?? '');
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  async function send(): Promise<void> {
+  /** An offer that is far from the estimate, until somebody confirms it. */
+  const [far, setFar] = useState<number>();
+  async function send(isConfirmed = false): Promise<void> {
     const judged = newOffer.safeParse({ version, amount: dollarsTyped(amount) ?? Number.NaN, answer });
     setRefusal(undefined);
     if (!judged.success) {
@@ -35,6 +41,8 @@ function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onC
       return setFields({ [String(issue?.path[0])]: issue?.message ?? '' });
     }
     setFields({});
+    if (!isConfirmed && estimate && isFarFrom(judged.data.amount, estimate))
+      return setFar(judged.data.amount);
     setBusy(true);
     const call = appraisalsApi().appraisals[':id'].offer;
     const asked = await ask(
@@ -42,18 +50,20 @@ function useOffering({ appraisal: { _id: id, version, offer, answer: said }, onC
       'We could not reach the server. Please try again.',
     );
     setBusy(false);
+    setFar(undefined);
     if (!asked.ok) return setRefusal(asked.text);
     onClose();
     showToast(`${formatMoney(judged.data.amount)} offered. The customer gets an email.`, { tone: 'good' });
     await revalidate();
   }
-  return { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, send };
+  return { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, far, setFar, send };
 }
 
 /** Asks for the amount and a word with it. */
 export function OfferDialog(props: OfferDialogProps) {
   const { appraisal, name, open, onClose } = props;
-  const { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, send } = useOffering(props);
+  const { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, far, setFar, send } =
+    useOffering(props);
   const { estimate, owed } = appraisal;
   return (
     <Dialog
@@ -96,6 +106,21 @@ export function OfferDialog(props: OfferDialogProps) {
         />
         {refusal && <Notice tone="bad" title={refusal} />}
       </div>
+      <ConfirmFigures
+        open={far !== undefined}
+        onClose={() => setFar(undefined)}
+        onConfirm={() => void send(true)}
+        busy={isBusy}
+        title="Offer more than 30% off the estimate?"
+        confirmLabel="Send offer"
+        figures={[
+          {
+            name: 'Estimate',
+            figure: estimate ? `${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}` : '',
+          },
+          { name: 'Offer', figure: formatMoney(far ?? 0) },
+        ]}
+      />
     </Dialog>
   );
 }

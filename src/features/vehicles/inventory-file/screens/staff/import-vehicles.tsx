@@ -28,7 +28,8 @@ const units = [
 
 /** A CSV file of vehicles, as the inventory exports it: a dry run first, then all of it or nothing (rules.md#vehicles). */
 export default function ImportVehicles() {
-  const { file, unitsAre, result, failure, isBusy, bring, chooseUnits, write } = useVehicleFile();
+  const { file, unitsAre, vinConfirmed, result, failure, isBusy, bring, chooseUnits, confirmVins, write } =
+    useVehicleFile();
   const seesCosts = may(useSession()?.role ?? 'visitor', 'see costs of vehicles');
   return (
     <StaffPage title="Import vehicles" back={{ to: '/worker/vehicles', label: 'Inventory' }}>
@@ -49,6 +50,16 @@ export default function ImportVehicles() {
             onChange={chooseUnits}
             className="max-w-md"
           />
+          <label className="flex min-h-9 items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              name="vinConfirmed"
+              className="size-5 shrink-0 accent-ink"
+              checked={vinConfirmed}
+              onChange={(event) => confirmVins(event.target.checked)}
+            />
+            I compared VINs with a wrong check digit with the vehicles
+          </label>
         </div>
         <FileDrop
           disabled={isBusy}

@@ -39,7 +39,7 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
   const [cost, setCost] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [problems, setProblems] = useState<DetailProblems>({});
-  const { kept, ready, isBusy, change } = delivery;
+  const { kept, ready, isBusy, change, choose } = delivery;
   const units = useFormUnits();
   const mileage = figureTyped(keptMileage(kept, units));
   const mileageKm = mileage === undefined ? undefined : typedFigure(mileage, units);
@@ -61,17 +61,10 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
   };
   return (
     <div className="grid gap-6">
-      {other && listing && (
-        <OtherListing kept={listing} other={other} onSwitch={() => change({ carId: other._id })} />
-      )}
+      {other && listing && <OtherListing kept={listing} other={other} onSwitch={() => choose(other)} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="grid gap-6">
-          <ListingChoice
-            key={kept.carId}
-            carId={kept.carId}
-            listing={listing}
-            onChange={(carId) => change({ carId })}
-          />
+          <ListingChoice key={kept.carId} carId={kept.carId} listing={listing} onChange={choose} />
           <DeliveryDetails
             kept={kept}
             units={units}
@@ -116,7 +109,7 @@ function ListingChoice({
 }: {
   carId: string | undefined;
   listing: ListingToReceive | undefined;
-  onChange: (carId: string) => void;
+  onChange: (listing: ListingToReceive) => void;
 }) {
   const [isChoosing, setChoosing] = useState(!carId);
   return (
@@ -133,8 +126,8 @@ function ListingChoice({
       </div>
       {isChoosing ? (
         <ChooseListing
-          onChoose={({ _id }) => {
-            onChange(_id);
+          onChoose={(chosen) => {
+            onChange(chosen);
             setChoosing(false);
           }}
         />

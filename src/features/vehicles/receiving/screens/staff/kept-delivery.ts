@@ -7,6 +7,8 @@ export interface KeptDelivery {
   /** Its own, so that it is received once, from however many tabs. */
   key: string;
   carId?: string;
+  /** Of that listing, where it has one. */
+  modelYear?: number;
   scans: readonly Scan[];
   location: string;
   arrivedOn: string;
@@ -85,5 +87,8 @@ export function keepDelivery(by: string, delivery: KeptDelivery, { quietly = fal
   if (!quietly) for (const listener of listeners) listener();
 }
 
-/** The next delivery begins. */
-export const dropDelivery = (by: string): void => keepDelivery(by, nothing());
+/** The next delivery begins; for the same listing where scans are left of the last one. */
+export function dropDelivery(by: string, left: readonly Scan[] = []): void {
+  const { carId, modelYear } = currentDelivery(by);
+  keepDelivery(by, { ...nothing(), ...(left.length > 0 && { carId, modelYear, scans: left }) });
+}

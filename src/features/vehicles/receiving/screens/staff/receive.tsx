@@ -63,14 +63,14 @@ interface ReceivingProps {
 function Receiving({ by, asked, withCost }: ReceivingProps) {
   const delivery = useDelivery(by);
   const [done, setDone] = useState<{ listing: ListingToReceive; received: ReceivedDelivery }>();
-  const { kept, change } = delivery;
+  const { kept, choose } = delivery;
   const listing = useListing(kept.carId, asked);
   // The address names the listing, unless something was scanned for another one already.
   const follows = asked && kept.carId !== asked._id && kept.scans.length === 0 && !done;
   useEffect(() => {
-    if (follows) change({ carId: asked._id });
-  }, [follows, asked, change]);
-  if (done) return <ReceivedVehicles {...done} onNext={() => setDone(undefined)} />;
+    if (follows) choose(asked);
+  }, [follows, asked, choose]);
+  if (done) return <ReceivedVehicles {...done} left={kept.scans.length} onNext={() => setDone(undefined)} />;
   return (
     <DeliveryForm
       delivery={delivery}

@@ -7,11 +7,13 @@ import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contrac
 interface ReceivedVehiclesProps {
   listing: ListingToReceive;
   received: ReceivedDelivery;
+  /** VINs that were not received and are still on the list. */
+  left: number;
   onNext: () => void;
 }
 
 /** What a delivery came to: each vehicle with the stock number that it has now. */
-export function ReceivedVehicles({ listing, received, onNext }: ReceivedVehiclesProps) {
+export function ReceivedVehicles({ listing, received, left, onNext }: ReceivedVehiclesProps) {
   const { vehicles, stock } = received;
   const count = vehicles.length;
   return (
@@ -29,13 +31,15 @@ export function ReceivedVehicles({ listing, received, onNext }: ReceivedVehicles
               View in inventory
             </LinkButton>
             <Button size="small" look="primary" onClick={onNext}>
-              Receive another delivery
+              {left > 0 ? 'Back to the list' : 'Receive another delivery'}
             </Button>
           </>
         }
       >
         {stock.toLocaleString('en-US')} in stock now. Write the stock number on each car, or print its label
         from the vehicle page.
+        {left > 0 &&
+          ` ${left === 1 ? 'One VIN was' : `${left.toLocaleString('en-US')} VINs were`} not received and ${left === 1 ? 'is' : 'are'} still on the list.`}
       </Notice>
       <Table caption="Received vehicles" framed className="max-h-[36rem]">
         <thead>

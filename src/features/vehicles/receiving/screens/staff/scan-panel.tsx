@@ -9,7 +9,7 @@ import type { DeliveryInHand } from './use-delivery.ts';
 /** Where VINs are scanned, typed or pasted one after the other, and what came of each. */
 export function ScanPanel({ delivery }: { delivery: DeliveryInHand }) {
   const [typed, setTyped] = useState('');
-  const { lines, ready, failure, add, remove, check } = delivery;
+  const { lines, ready, failure, add, remove, confirm, check } = delivery;
   const enter = (vin: string) => {
     add([vin]);
     setTyped('');
@@ -44,10 +44,10 @@ export function ScanPanel({ delivery }: { delivery: DeliveryInHand }) {
       </div>
       <p role="status" className="text-sm text-ink-soft tabular-nums">
         {ready.length.toLocaleString('en-US')} to receive
-        {kept > 0 && `, ${kept.toLocaleString('en-US')} cannot be received`}
+        {kept > 0 && `, ${kept.toLocaleString('en-US')} not ready`}
       </p>
       {failure && <Notice tone="bad" title={failure} onRetry={() => void check()} />}
-      <ScannedLines lines={lines} onRemove={remove} />
+      <ScannedLines lines={lines} onRemove={remove} onConfirm={confirm} />
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { confirmVinText } from '#platform/text/judge-vin.ts';
+import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -12,6 +14,7 @@ const tones: Record<ScanStanding, Tone> = {
   back: 'good',
   checking: 'neutral',
   odd: 'warn',
+  confirmed: 'good',
   twice: 'bad',
   here: 'bad',
   wrong: 'bad',
@@ -20,10 +23,12 @@ const tones: Record<ScanStanding, Tone> = {
 interface ScannedLinesProps {
   lines: readonly ScanLine[];
   onRemove: (id: string) => void;
+  onConfirm: (ids: readonly string[], isConfirmed: boolean) => void;
 }
 
 /** What was scanned, the last first, and how each of it stands. */
-export function ScannedLines({ lines, onRemove }: ScannedLinesProps) {
+export function ScannedLines({ lines, onRemove, onConfirm }: ScannedLinesProps) {
+  const odd = lines.filter(({ standing }) => standing === 'odd');
   if (lines.length === 0)
     return (
       <EmptyState title="Nothing scanned yet.">
@@ -31,7 +36,7 @@ export function ScannedLines({ lines, onRemove }: ScannedLinesProps) {
         the page.
       </EmptyState>
     );
-  return (
+  const table = (
     <Table caption="Scanned VINs" framed className="max-h-[32rem]">
       <thead>
         <tr>
@@ -45,10 +50,35 @@ export function ScannedLines({ lines, onRemove }: ScannedLinesProps) {
       </thead>
       <tbody>
         {lines
-          .map((line, at) => <ScannedLine key={line.id} line={line} number={at + 1} onRemove={onRemove} />)
+          .map((line, at) => (
+            <ScannedLine
+              key={line.id}
+              line={line}
+              number={at + 1}
+              onRemove={onRemove}
+              onConfirm={onConfirm}
+            />
+          ))
           .reverse()}
       </tbody>
     </Table>
+  );
+  if (odd.length < 2) return table;
+  return (
+    <>
+      {table}
+      <Button
+        className="justify-self-start"
+        onClick={() =>
+          onConfirm(
+            odd.map(({ id }) => id),
+            true,
+          )
+        }
+      >
+        I compared all {odd.length.toLocaleString('en-US')} with the vehicles
+      </Button>
+    </>
   );
 }
 
@@ -56,10 +86,12 @@ function ScannedLine({
   line,
   number,
   onRemove,
+  onConfirm,
 }: {
   line: ScanLine;
   number: number;
   onRemove: (id: string) => void;
+  onConfirm: ScannedLinesProps['onConfirm'];
 }) {
   const { id, vin, standing, text, vehicle } = line;
   return (
@@ -79,6 +111,17 @@ function ScannedLine({
             </Link>
           )}
         </span>
+        {(standing === 'odd' || standing === 'confirmed') && (
+          <label className="mt-2 flex min-h-9 items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-ink"
+              checked={standing === 'confirmed'}
+              onChange={(event) => onConfirm([id], event.target.checked)}
+            />
+            {confirmVinText}
+          </label>
+        )}
       </Cell>
       <Cell className="w-px py-0!">
         <IconButton label={`Remove ${vin}`} onClick={() => onRemove(id)}>

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
 import { receivingApi } from '../../receiving.api.ts';
-import type { ReceivedDelivery } from '../../receiving.contract.ts';
+import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contract.ts';
 import { type KindOfUnits, mostAtOnce } from '../../receiving.rules.ts';
-import { isReceivable, linesOf, type Scan } from '../../scans.rules.ts';
+import { isReceivable, leftAfter, linesOf, type Scan } from '../../scans.rules.ts';
 import {
   currentDelivery,
   dropDelivery,
@@ -14,12 +14,15 @@ import {
 } from './kept-delivery.ts';
 
 const calls = receivingApi().vehicles;
-const unchecked = 'The server did not respond, so the VINs are not checked yet. They are kept here.';
+const notChecked = 'The server did not respond, so the VINs are not checked yet. They are kept here.';
 const notReceived = 'The server did not respond. Everything is kept. Please try again.';
 
 const tooMany = `A delivery has at most ${mostAtOnce} vehicles: receive these first.`;
 
 const empty: KeptDelivery = { key: '', scans: [], location: '', arrivedOn: '', mileage: '' };
+
+/** To be checked again. */
+const unchecked = (scans: readonly Scan[]) => scans.map(({ checked: _, ...scan }) => scan);
 
 let scanned = 0;
 const aScan = (text: string): Scan => {
@@ -36,25 +39,26 @@ function addScans(by: string, texts: readonly string[]): string | undefined {
 }
 
 /** The scans whose VIN the shop has not been asked about. */
-const waitingIn = (scans: readonly Scan[]) => {
-  const lines = linesOf(scans);
+const waitingIn = ({ scans, modelYear }: KeptDelivery) => {
+  const lines = linesOf(scans, modelYear);
   return scans.filter(
-    ({ checked }, at) => !checked && (lines[at]?.standing === 'checking' || lines[at]?.standing === 'odd'),
+    ({ checked }, at) => !checked && ['checking', 'odd', 'confirmed'].includes(lines[at]?.standing ?? ''),
   );
 };
 
 /** Asks the shop about each VIN as it is scanned. Returns how to ask once more where it did not answer. */
 function useChecking(
   by: string,
-  scans: readonly Scan[],
+  kept: KeptDelivery,
   onFailure: (text: string | undefined) => void,
 ): () => Promise<void> {
-  const waiting = waitingIn(scans)
+  const { carId } = kept;
+  const waiting = waitingIn(kept)
     .map(({ text }) => plainVin(text))
     .join();
   const check = useCallback(async () => {
     const vins = waiting.split(',');
-    const asked = await ask(() => calls['check-vins'].$post({ json: { vins } }), unchecked);
+    const asked = await ask(() => calls['check-vins'].$post({ json: { vins, carId } }), notChecked);
     onFailure(asked.ok ? undefined : asked.text);
     if (!asked.ok) return;
     const known = new Map(asked.value.map((one) => [one.vin, one]));
@@ -63,7 +67,7 @@ function useChecking(
       ...now,
       scans: now.scans.map((scan) => ({ ...scan, checked: scan.checked ?? known.get(plainVin(scan.text)) })),
     });
-  }, [waiting, by, onFailure]);
+  }, [waiting, carId, by, onFailure]);
   useEffect(() => {
     if (waiting !== '') void check();
   }, [waiting, check]);
@@ -91,8 +95,14 @@ export function useDelivery(by: string) {
     (given: Partial<KeptDelivery>) => keepDelivery(by, { ...currentDelivery(by), ...given }),
     [by],
   );
-  const check = useChecking(by, kept.scans, setFailure);
-  const lines = linesOf(kept.scans);
+  /** Which listing it is for: the VINs are judged by its model year. */
+  const choose = useCallback(
+    ({ _id, modelYear }: Pick<ListingToReceive, '_id' | 'modelYear'>) =>
+      change({ carId: _id, modelYear, scans: unchecked(currentDelivery(by).scans) }),
+    [by, change],
+  );
+  const check = useChecking(by, kept, setFailure);
+  const lines = linesOf(kept.scans, kept.modelYear);
   const ready = lines.filter(isReceivable);
   const receive = async ({ unitsAre, mileageKm, cost }: Received): Promise<ReceivedDelivery | undefined> => {
     if (isBusy || !kept.carId) return undefined;
@@ -103,6 +113,7 @@ export function useDelivery(by: string) {
       carId: kept.carId,
       unitsAre,
       vins: ready.map(({ vin }) => vin),
+      ...(ready.some(({ standing }) => standing === 'confirmed') && { vinConfirmed: true }),
       ...(kept.location.trim() && { location: kept.location.trim() }),
       ...(kept.arrivedOn && { arrivedOn: kept.arrivedOn }),
       ...(mileageKm !== undefined && { mileageKm }),
@@ -111,12 +122,14 @@ export function useDelivery(by: string) {
     const asked = await ask(() => calls.deliveries.$post({ json }), notReceived);
     setBusy(false);
     if (asked.ok) {
-      dropDelivery(by);
+      const received = asked.value.vehicles.map(({ vin }) => vin);
+      const { scans, modelYear } = currentDelivery(by);
+      dropDelivery(by, leftAfter(scans, received, modelYear));
       return asked.value;
     }
     setFailure(Object.values(asked.fields)[0] ?? asked.text);
     // Somebody received one of them meanwhile: the lines say which.
-    if (asked.code === 'vin-here') change({ scans: kept.scans.map(({ id, text }) => ({ id, text })) });
+    if (asked.code === 'vin-here') change({ scans: unchecked(kept.scans) });
     return undefined;
   };
   return {
@@ -126,9 +139,17 @@ export function useDelivery(by: string) {
     failure,
     isBusy,
     change,
+    choose,
     check,
     receive,
     add: (texts: readonly string[]) => setFailure(addScans(by, texts)),
+    /** Of all lines that have to be, or of one. */
+    confirm: (ids: readonly string[], isConfirmed: boolean) =>
+      change({
+        scans: currentDelivery(by).scans.map((scan) =>
+          ids.includes(scan.id) ? { ...scan, isConfirmed } : scan,
+        ),
+      }),
     remove: (id: string) => change({ scans: currentDelivery(by).scans.filter((scan) => scan.id !== id) }),
     drop: () => dropDelivery(by),
   };

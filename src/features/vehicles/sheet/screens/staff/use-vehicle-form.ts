@@ -4,6 +4,7 @@ import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
+import { plainVin } from '#platform/text/is-vin.ts';
 import { shownFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -32,6 +33,14 @@ export function useVehicleForm(sheet: VehicleSheet, withCost: boolean) {
   const [refusal, setRefusal] = useState<Refused>();
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  /** The VIN that was confirmed, as it was typed. */
+  const [confirmed, setConfirmed] = useState<string>();
+  const confirming = {
+    isConfirmed: confirmed === typed.vin,
+    isKnown: plainVin(typed.vin) === sheet.vin,
+    modelYear: sheet.car.modelYear,
+    onConfirm: (isConfirmed: boolean) => setConfirmed(isConfirmed ? typed.vin : undefined),
+  };
   // Under each system of units by itself: figures in miles are no kilometres.
   const draft = useMemo(() => heldDraft<TypedVehicle>(`vehicle:${sheet._id}:${units}`), [sheet._id, units]);
   useHeldInput(draft, {
@@ -53,7 +62,8 @@ export function useVehicleForm(sheet: VehicleSheet, withCost: boolean) {
     const read = readForm(typed, sheet, { units, withCost });
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return undefined;
-    const call = () => sheetApi().vehicles[':id'].$put({ param: { id: sheet._id }, json: read.input });
+    const json = { ...read.input, ...(confirming.isConfirmed && { vinConfirmed: true }) };
+    const call = () => sheetApi().vehicles[':id'].$put({ param: { id: sheet._id }, json });
     return ask(call, noAnswer);
   };
   const submit = async (event?: FormEvent) => {
@@ -71,5 +81,15 @@ export function useVehicleForm(sheet: VehicleSheet, withCost: boolean) {
     showToast('Vehicle saved.', { tone: 'good' });
     await revalidate();
   };
-  return { units, typed, set, problems, refusal, isBusy, submit, loadAgain: () => void revalidate() };
+  return {
+    units,
+    confirming,
+    typed,
+    set,
+    problems,
+    refusal,
+    isBusy,
+    submit,
+    loadAgain: () => void revalidate(),
+  };
 }

@@ -9,7 +9,10 @@ import { useVehicleForm } from './use-vehicle-form.ts';
 
 /** What staff know of a vehicle. A VIN is put right while no order has the vehicle. */
 export function VehicleForm({ sheet, withCost }: { sheet: VehicleSheet; withCost: boolean }) {
-  const { units, typed, set, problems, refusal, isBusy, submit, loadAgain } = useVehicleForm(sheet, withCost);
+  const { units, confirming, typed, set, problems, refusal, isBusy, submit, loadAgain } = useVehicleForm(
+    sheet,
+    withCost,
+  );
   const field = (name: keyof TypedVehicle, error = problems[name]) => ({
     name,
     value: typed[name],
@@ -28,6 +31,7 @@ export function VehicleForm({ sheet, withCost }: { sheet: VehicleSheet; withCost
             value={typed.vin}
             onChange={set('vin')}
             error={problems.vin}
+            confirming={confirming}
             className="col-span-2"
           />
         )}

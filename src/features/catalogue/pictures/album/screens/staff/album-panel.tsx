@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { AddedNotice } from '../../../screens/added-notice.tsx';
 import { DropZone } from '../../../uploads/screens/staff/drop-zone.tsx';
 import { FileList } from '../../../uploads/screens/staff/file-list.tsx';
 import { useLeaveQuestion } from '../../../uploads/screens/staff/use-leave-question.ts';
@@ -82,21 +83,17 @@ function AlbumFailure({
 }
 
 function Additions({ additions }: { additions: ReturnType<typeof useAdditions> }) {
-  const { files, queue, choose, leftOut, failure, addAgain } = additions;
+  const { files, queue, choose, outcome, failure, addAgain } = additions;
   return (
     <>
       <DropZone
         label="Add pictures"
         onFiles={choose}
-        hint="or drop several here. JPEG, PNG, WebP or AVIF, up to 15 MB each; shown 16:9, cut around the middle."
+        hint="or drop several here. Large and HEIC photos are converted; shown 16:9, cut around the middle."
       >
         <FileList files={files} queue={queue} />
       </DropZone>
-      {leftOut.length > 0 && (
-        <Notice tone="warn" title={`At most ${mostAlbumPictures} pictures are allowed.`}>
-          {leftOut.length === 1 ? 'This file was' : 'These files were'} left out: {leftOut.join(', ')}
-        </Notice>
-      )}
+      {outcome && <AddedNotice {...outcome} />}
       {failure && (
         <Notice tone="bad" title={failure.text} onRetry={addAgain}>
           The uploaded files are still here.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
 import type { QueuedFile } from '../../../uploads/screens/staff/upload-queue.ts';
-import { useUploads } from '../../../uploads/screens/staff/use-uploads.ts';
+import { notAddedOf, useUploads } from '../../../uploads/screens/staff/use-uploads.ts';
 import { type Album, mostAlbumPictures } from '../../album.contract.ts';
 
 /** The uploads at the head of the queue: what is refused waits for a person and holds up nobody behind it. */
@@ -18,7 +18,9 @@ function readyOf(files: readonly QueuedFile[]): { key: number; uploadId: string 
 export function useAdditions(count: number, add: (images: string[]) => Promise<Asked<Album>>) {
   const { files, queue } = useUploads();
   const [failure, setFailure] = useState<Refused>();
-  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  /** Of the files that were chosen since the last time that nothing was on its way. */
+  const [batch, setBatch] = useState({ chosen: 0, added: 0 });
   const isAdding = useRef(false);
 
   const addReady = async () => {
@@ -33,6 +35,7 @@ export function useAdditions(count: number, add: (images: string[]) => Promise<A
         break;
       }
       queue.forget(ready.map(({ key }) => key));
+      setBatch(({ chosen, added }) => ({ chosen, added: added + ready.length }));
     }
     isAdding.current = false;
   };
@@ -46,17 +49,25 @@ export function useAdditions(count: number, add: (images: string[]) => Promise<A
 
   const choose = (chosen: readonly File[]) => {
     const room = Math.max(0, mostAlbumPictures - count - files.length);
+    const waiting = files.length;
+    setBatch((before) =>
+      waiting > 0
+        ? { ...before, chosen: before.chosen + chosen.length }
+        : { chosen: chosen.length, added: 0 },
+    );
     setLeftOut(chosen.slice(room).map(({ name }) => name));
     queue.add(chosen.slice(0, room));
   };
+  const isUnderWay = files.some(({ state }) => state.name !== 'refused');
+  const notAdded = notAddedOf(files, leftOut, mostAlbumPictures);
   return {
     files,
     queue,
     choose,
-    /** Names of files that found no room. */
-    leftOut,
+    /** Once nothing is on its way: what was added, and what was not. */
+    outcome: isUnderWay ? undefined : { ...batch, notAdded },
     failure,
     addAgain: () => void addReady(),
-    isUnderWay: files.some(({ state }) => state.name !== 'refused'),
+    isUnderWay,
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Notice } from '#ui/notices/notice.tsx';
+import { AddedNotice } from '../../../screens/added-notice.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileList } from './file-list.tsx';
-import type { useUploads } from './use-uploads.ts';
+import { notAddedOf, type useUploads } from './use-uploads.ts';
 
 interface ChosenFilesProps {
   uploads: ReturnType<typeof useUploads>;
@@ -13,6 +13,9 @@ interface ChosenFilesProps {
 /** The pictures of something that is about to be added, in their order. */
 export function ChosenFiles({ uploads: { files, queue }, most }: ChosenFilesProps) {
   const [leftOut, setLeftOut] = useState<string[]>([]);
+  const notAdded = notAddedOf(files, leftOut, most);
+  const added = files.filter(({ state }) => state.name === 'kept').length;
+  const isOver = added + notAdded.length === files.length + leftOut.length;
   const choose = (chosen: readonly File[]) => {
     const room = Math.max(0, most - files.length);
     setLeftOut(chosen.slice(room).map(({ name }) => name));
@@ -23,15 +26,11 @@ export function ChosenFiles({ uploads: { files, queue }, most }: ChosenFilesProp
       <DropZone
         label={files.length === 0 ? 'Choose pictures' : 'Add pictures'}
         onFiles={choose}
-        hint="or drop several here. JPEG, PNG, WebP or AVIF, up to 15 MB each; shown 16:9, cut around the middle."
+        hint="or drop several here. Large and HEIC photos are converted; shown 16:9, cut around the middle."
       >
         <FileList files={files} queue={queue} hasOrder />
       </DropZone>
-      {leftOut.length > 0 && (
-        <Notice tone="warn" title={`At most ${most} pictures are allowed.`}>
-          {leftOut.length === 1 ? 'This file was' : 'These files were'} left out: {leftOut.join(', ')}
-        </Notice>
-      )}
+      {isOver && <AddedNotice added={added} chosen={files.length + leftOut.length} notAdded={notAdded} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { classNames } from '#ui/text/class-names.ts';
+import { acceptedPictures } from '../../../screens/ready-picture.ts';
 
 interface DropZoneProps {
   /** What the button says. */
@@ -48,7 +49,7 @@ export function DropZone({ label, onFiles, children, hint }: DropZoneProps) {
         ref={input}
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={acceptedPictures}
         aria-label="Picture files"
         tabIndex={-1}
         onChange={take}
