@@ -1,10 +1,21 @@
-/**
- * The one clock of the server, so that a test can stand at a day's, month's or DST border.
- * Times are stored and sent as UTC (rules.md#wire).
- */
-let read: () => Date = () => new Date();
+/** How far this machine's clock is behind the one that is followed, in milliseconds; negative: ahead of it. */
+let behindMs = 0;
 
+let read: () => Date = () => new Date(Date.now() + behindMs);
+
+/**
+ * The one clock of the server, so that a test can stand at a day's, month's or DST border, and so that all servers of a database can
+ * go by its clock (database/follow-clock.ts). Times are stored and sent as UTC (rules.md#wire).
+ */
 export const now = (): Date => read();
+
+/** From here on `now` is this machine's clock and so many milliseconds; 0: this machine's clock. */
+export function correctClock(byMs: number): void {
+  behindMs = byMs;
+}
+
+/** By how many milliseconds this machine's clock is corrected. */
+export const clockCorrection = (): number => behindMs;
 
 /** Tests only: from here on the clock says what `source` says. Returns the way back. */
 export function setClock(source: () => Date): () => void {

@@ -18,6 +18,7 @@ import {
 } from '#features/checkout/plan-payments/plan-payments.jobs.ts';
 import { claimsOnCars } from '#features/desk/claims/claims-on-cars.ts';
 import { garageListeners } from '#features/garage/bought/bought.jobs.ts';
+import { calendarListeners } from '#features/garage/calendar/calendar.jobs.ts';
 import { reminderSchedules } from '#features/garage/reminders/reminders.jobs.ts';
 import { holdListeners, holdSchedules } from '#features/holds/ending/ending.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
@@ -70,6 +71,7 @@ export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...orderNewsListeners,
   ...testDriveListeners,
   ...garageListeners,
+  ...calendarListeners,
   ...payListeners,
   ...holdListeners,
   ...collectionListeners,

@@ -9,6 +9,7 @@ import {
   openDatabase,
   requestStatementMs,
 } from '#platform/database/database.ts';
+import { followClock } from '#platform/database/follow-clock.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { tellOutages } from '#platform/database/tell-outages.ts';
 import {
@@ -120,6 +121,7 @@ export async function openShop(
     await connection.close();
     throw error;
   });
+  const stopFollowing = await followClock(connection.unhurriedPool);
   const works = config.role !== 'web';
   const jobs = await openJobs({
     works,
@@ -129,6 +131,7 @@ export async function openShop(
     schedules: schedules.map(knowingSchedule),
     leaves: images.isKnownToDiffer() ? { names: pictureQueues, isOver: () => images.fitsAgain() } : undefined,
   }).catch(async (error: Error) => {
+    stopFollowing();
     await connection.close();
     throw new StartError(`The jobs could not be opened: ${error.message}.`, { cause: error });
   });
@@ -157,6 +160,7 @@ export async function openShop(
         await closeSecurityLog();
         await jobs.stop();
         stopTelling();
+        stopFollowing();
         await connection.close();
       },
     };

@@ -13,6 +13,8 @@ import { roles } from '#platform/permissions.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import { openBreakableDatabase } from '../../tests/support/breakable-database.ts';
 import { aCarOnSale, aVipCar } from '../../tests/support/cars.ts';
+import { aHold, offerHolds } from '../../tests/support/holds.ts';
+import { aPaidOrder } from '../../tests/support/orders.ts';
 import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aDelivery } from '../../tests/support/vehicles.ts';
@@ -166,6 +168,29 @@ describe("a VIP car's picture needs the same access as the car", () => {
       .join('; ');
     expect(await answersTo(carId, { ...buyer, cookie })).toEqual([shown, shown, shown]);
   });
+});
+
+test("an archived car's pictures are hidden by its id, but from staff, its buyers and who reserved it", async () => {
+  await offerHolds(shop);
+  const carId = await withPicture(await aCarOnSale(shop, { stock: 3 }));
+  const [buyer, saver] = [await shop.aCustomer(), await shop.aCustomer()];
+  await aPaidOrder(shop.database, { userId: buyer.userId, carId });
+  await aHold(shop, saver, carId);
+  const state = (listingState: 'published' | 'archived') =>
+    shop.database.update(cars).set({ listingState }).where(eq(cars.id, carId));
+  await state('archived');
+  expect(await answersTo(carId)).toEqual([hidden, hidden, hidden]);
+  expect(await answersTo(carId, await shop.aCustomer())).toEqual([hidden, hidden, hidden]);
+  for (const person of [buyer, saver, await shop.signIn('Worker')])
+    expect(await answersTo(carId, person)).toEqual([shown, shown, shown]);
+  // At once: what is hidden is asked for again.
+  await state('published');
+  expect((await answersTo(carId))[0]).toEqual([200, 'public, max-age=60']);
+});
+
+test('an archived VIP car is hidden from who holds access as well', async () => {
+  const carId = await withPicture(await aVipCar(shop, { listingState: 'archived' }));
+  expect(await answersTo(carId, await aVip(shop))).toEqual([hidden, hidden, hidden]);
 });
 
 test('a car that is not there shows no picture, though the store may have one', async () => {

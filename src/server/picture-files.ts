@@ -5,6 +5,7 @@ import { currentKey, type PictureEnding } from '#features/catalogue/pictures/pic
 import { isTakenOut } from '#features/catalogue/pictures/taken-out.ts';
 import { showsFile } from '#features/catalogue/shapes/listing-shape/listing-shape.service.ts';
 import { shapeKey } from '#features/catalogue/shapes/present-shape.ts';
+import { hasReserved } from '#features/holds/has-reserved.ts';
 import { isPictureOpen, maySeeGuardedPicture } from '#features/orders/may-see-picture.ts';
 import { maySeeVehiclePicture } from '#features/vip/access/may-see-vehicle-picture.ts';
 import { visitor } from '#platform/actor.ts';
@@ -34,7 +35,7 @@ const outOfReach: ErrorHandler = (error, c) => {
   });
 };
 
-/** The picture of a VIP car, or of a draft, is for those who may see it; everybody else learns nothing about it. */
+/** The picture of a VIP car, of a draft or of an archived car is for those who may see it; everybody else learns nothing about it. */
 const guardPictures =
   (shop: Platform): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -44,7 +45,10 @@ const guardPictures =
     c.set('platform', shop);
     c.set('actor', visitor);
     return sessionGuard(c, async () => {
-      const isAllowed = await maySeeGuardedPicture(shop.database, c.var.actor, carId);
+      const { actor } = c.var;
+      const isAllowed =
+        (await maySeeGuardedPicture(shop.database, actor, carId)) ||
+        (actor.kind === 'member' && (await hasReserved(shop.database, actor.userId, carId)));
       if (isAllowed) await next();
       else c.res = await c.notFound();
       c.header('Cache-Control', isAllowed ? 'private, max-age=3600' : 'private, no-store');

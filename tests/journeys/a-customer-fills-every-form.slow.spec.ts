@@ -219,7 +219,7 @@ test('a forgotten password is replaced with one press a page', async ({ page }) 
     button: button(page, 'Continue'),
     after: () => expect(page).toHaveURL(/\/reset-password$/),
   });
-  await walkForm(page, 'src/features/accounts/password/reset/screens/customer/reset-password.tsx', {
+  await walkForm(page, 'src/features/accounts/password/reset/screens/customer/new-password-form.tsx', {
     open: () => page.reload(),
     sends: 'POST /api/forgot-password/reset-password',
     fields: [
@@ -255,6 +255,7 @@ test('name and phone are changed with one press', async ({ page }) => {
       { field: field(page, 'First name'), right: 'Grace' },
       { field: field(page, 'Last name'), right: 'Hopper' },
       { field: field(page, 'Phone'), right: '+1 202 555 0101' },
+      { field: field(page, 'Your password'), right: password },
     ],
     button: button(page, 'Save'),
     after: () => expect(page.getByText('Profile saved.')).toBeVisible(),
@@ -296,6 +297,10 @@ test('another e-mail address takes one press to ask for, and one at each of the 
     button: button(page, 'Keep my previous address'),
     after: () => expect(page.getByText('Your previous email address is restored.')).toBeVisible(),
   });
+  await field(page, 'New password').fill(another);
+  await field(page, 'Confirm password').fill(another);
+  await button(page, 'Reset password').click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('a passkey is renamed with one press', async ({ page }) => {

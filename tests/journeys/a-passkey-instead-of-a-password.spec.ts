@@ -2,6 +2,7 @@ import { alive } from '../support/form-walk.ts';
 import { expect, expectAccessible, mailTo, newCustomer, password, test } from '../support/journey.ts';
 import {
   addPasskey,
+  offerNoSuggestions,
   openOnLocalhost,
   takeSessionBack,
   takeSessionToLocalhost,
@@ -37,7 +38,15 @@ test('a passkey instead of a password', async ({ page }) => {
     expect((await mailTo(email)).subject).toMatch(/^A passkey was added/);
   });
 
-  await test.step('logs in with it, without typing anything', async () => {
+  await test.step('logs in with it from the suggestions of the e-mail field', async () => {
+    await page.context().clearCookies();
+    // This device chooses what it is offered by itself.
+    await openOnLocalhost(page, '/login');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await offerNoSuggestions(page);
+  });
+
+  await test.step('logs in with it by the button, without typing anything', async () => {
     await logInByPasskey();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(main.getByText(email).first()).toBeVisible();

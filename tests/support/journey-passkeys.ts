@@ -28,6 +28,12 @@ export async function usePasskeyDevice(page: Page): Promise<PasskeyDeviceOfBrows
   };
 }
 
+/** From now on pages find a browser that offers no keys in fields: only the button asks for one. */
+export const offerNoSuggestions = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
 /** The same session at both names of this machine: browsers make no passkeys for a number. */
 async function shareSession(page: Page, from: string, to: string): Promise<void> {
   const cookies = (await page.context().cookies()).filter(({ domain }) => domain === from);

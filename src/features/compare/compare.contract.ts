@@ -24,8 +24,7 @@ export type ComparedCar = z.infer<typeof comparedCar>;
 export const askedCar = z
   .object({
     _id: z.string(),
-    car: comparedCar.optional().describe('Absent: it is not available, or not to this caller'),
-    name: z.string().optional().describe('The name of a car that was sold and is no longer available'),
+    car: comparedCar.optional().describe('Absent: it is not on sale, or not to this caller'),
   })
   .meta({ id: 'AskedCar' });
 export type AskedCar = z.infer<typeof askedCar>;

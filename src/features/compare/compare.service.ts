@@ -22,9 +22,8 @@ export async function readCompared(
   const seen = new Map(found.filter(({ row }) => !row.vip || isOpen).map((one) => [one.row.id, one]));
   return ids.map((id) => {
     const one = seen.get(id);
-    if (!one || one.row.listingState === 'draft') return { _id: id };
+    if (one?.row.listingState !== 'published') return { _id: id };
     const { row, car } = one;
-    if (row.listingState === 'archived') return { _id: id, name: `${row.make} ${row.model}` };
     const { pictures: _, description: __, shape: ___, ...compared } = car;
     return { _id: id, car: { ...compared, vip: row.vip } };
   });

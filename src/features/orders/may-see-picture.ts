@@ -20,18 +20,18 @@ const mostKnown = 20_000;
 const awayMs = 2_000;
 const knownOf = perShop(() => new Map<string, Known>());
 
-/** Whether everybody may see this car's pictures, and whether that may change at any moment: a draft is published. */
+/** Whether everybody may see this car's pictures, and whether that may change at any moment: a listing is published. */
 async function isForAll(database: Database, carId: string) {
   const [car] = await database
     .select({ vip: cars.vip, state: cars.listingState })
     .from(cars)
     .where(eq(cars.id, carId));
-  const isDraft = car?.state === 'draft';
-  return { open: car?.vip === false && !isDraft, isDraft };
+  const isHidden = car !== undefined && car.state !== 'published';
+  return { open: car?.vip === false && !isHidden, isHidden };
 }
 
 /**
- * Whether everybody may see this car's pictures: it is there, no VIP car, and no draft. With the database away, what was
+ * Whether everybody may see this car's pictures: it is published, and no VIP car. With the database away, what was
  * known last: the store can still show a picture that was open. Throws where nothing was known.
  */
 export async function isPictureOpen(
@@ -47,8 +47,8 @@ export async function isPictureOpen(
   });
   const open = found?.open ?? last?.open ?? false;
   known.delete(carId);
-  // A draft is asked for again: its pictures are for all once it is published.
-  if (!found?.isDraft) known.set(carId, { open, until: performance.now() + (found ? knownMs : awayMs) });
+  // What is hidden is asked for again: its pictures are for all once it is published.
+  if (!found?.isHidden) known.set(carId, { open, until: performance.now() + (found ? knownMs : awayMs) });
   const [oldest] = known.keys();
   if (known.size > mostKnown && oldest) known.delete(oldest);
   return open;
@@ -63,14 +63,12 @@ async function hasBought(database: Database, userId: string, carId: string): Pro
   return order !== undefined;
 }
 
-async function isDraft(database: Database, carId: string): Promise<boolean> {
-  const [car] = await database.select({ state: cars.listingState }).from(cars).where(eq(cars.id, carId));
-  return car?.state === 'draft';
-}
+const isPublished = async (database: Database, carId: string): Promise<boolean> =>
+  (await database.$count(cars, and(eq(cars.id, carId), eq(cars.listingState, 'published')))) > 0;
 
 /**
- * Who sees the pictures of a VIP car: staff, who holds VIP access now, and who bought it (rules.md#vip-access). Those of a
- * draft are for staff alone.
+ * Who sees the pictures of a VIP car: staff, who bought it, and while it is published who holds VIP access now (rules.md#vip-access).
+ * Those of a draft or an archived car are for staff and its buyers.
  */
 export async function maySeeGuardedPicture(
   database: Database,
@@ -80,5 +78,5 @@ export async function maySeeGuardedPicture(
   if (actor.kind === 'visitor') return false;
   if (actor.role !== 'User') return true;
   if (await hasBought(database, actor.userId, carId)) return true;
-  return (await hasVipAccess(database, actor)) && !(await isDraft(database, carId));
+  return (await hasVipAccess(database, actor)) && (await isPublished(database, carId));
 }

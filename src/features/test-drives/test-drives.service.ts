@@ -23,12 +23,15 @@ export interface FoundDrive {
   stockNumber: string | null;
 }
 
+const isShown = ({ listingState }: CarRow) => listingState === 'published';
+
 export const presentDrivenCar = (car: CarRow): DrivenCar => ({
   _id: car.id,
   make: car.make,
   model: car.model,
   color: car.color,
-  image: imageOf(car),
+  // Drives are shown by a mailed link as well, to a browser that may see no other pictures.
+  image: isShown(car) ? imageOf(car) : '/no-picture.svg',
   vip: car.vip,
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isFullNow } from '#platform/database/disk-full.ts';
 import { CodedError } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
@@ -21,7 +22,7 @@ const ready = route('check health', {
   method: 'get',
   path: '/readyz',
   summary:
-    'Whether the shop is ready: 503 with the reason until it is, and while the database is unavailable',
+    'Whether the shop is ready: 503 with the reason until it is, and while the database is unavailable or a disk is full',
   tags: ['health'],
   responses: { 200: answer(status, 'It is ready') },
 });
@@ -34,10 +35,12 @@ const answersWithinMs = 2_000;
 const tooLong = () => pause(answersWithinMs, undefined, { ref: false }).then(() => Promise.reject());
 
 /** Why the shop cannot serve; undefined: it can. */
-async function whyNotReady({ database, waitsFor }: Platform): Promise<string | undefined> {
+async function whyNotReady({ database, config, waitsFor }: Platform): Promise<string | undefined> {
   const answers = database.execute(sql`select 1`).then(() => true);
   const isReached = await Promise.race([answers, tooLong()]).catch(() => false);
-  return isReached ? waitsFor?.() : 'The database is unavailable.';
+  if (!isReached) return 'The database is unavailable.';
+  if (await isFullNow(database, config.dataDir)) return 'The disk is full.';
+  return waitsFor?.();
 }
 
 /** What each shop was last found to lack: it is asked every few seconds, and a line is written where that changes. */

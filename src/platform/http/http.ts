@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { type Actor, assertMay } from '#platform/actor.ts';
+import { isDiskFull, noteFullDisk } from '#platform/database/disk-full.ts';
 import { hasCauseWith, isOutOfReach, isTooSlowStatement } from '#platform/database/out-of-reach.ts';
 import { CodedError, type ErrorStatus, errorBody, fieldTexts } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
@@ -105,6 +106,16 @@ export function expectedFailure(error: unknown): CodedError | undefined {
     return new CodedError(503, 'unavailable', 'The shop is temporarily unavailable. Please try again.', {
       headers: { 'Retry-After': '5' },
     });
+  if (isDiskFull(error))
+    return new CodedError(
+      503,
+      'disk-full',
+      'We cannot save anything right now. Please try again in a few minutes.',
+      {
+        headers: { 'Retry-After': '60' },
+        isLogged: true,
+      },
+    );
   if (isTooSlowStatement(error))
     return new CodedError(503, 'busy', 'This took too long. Please try again.', {
       headers: { 'Retry-After': '5' },
@@ -121,6 +132,7 @@ export function expectedFailure(error: unknown): CodedError | undefined {
  * (rules.md#errors).
  */
 export function answerError(error: unknown, c: Context<ApiEnv>): Response {
+  noteFullDisk(error);
   const known = expectedFailure(error);
   if (known) {
     for (const [name, value] of Object.entries(known.extras.headers ?? {})) c.header(name, value);

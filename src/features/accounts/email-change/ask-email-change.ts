@@ -65,6 +65,7 @@ async function mailLinks(shop: Shop, member: Member, own: Account, to: string): 
   const stop = await makeLink(database, {
     userId,
     email: own.email,
+    phone: own.phone,
     purpose: 'stop e-mail change',
     seconds: stopLivesDays * 24 * 3600,
   });

@@ -28,7 +28,14 @@ export const emailLink = z
   .meta({ id: 'EmailChangeLink' });
 
 export const emailLinkUsed = z
-  .object({ message: z.string(), email: z.string().describe('The address that the account has now') })
+  .object({
+    message: z.string(),
+    email: z.string().describe('The address that the account has now'),
+    passwordToken: z
+      .string()
+      .optional()
+      .describe('Sets one new password, after a change was undone: POST /forgot-password/reset-password'),
+  })
   .meta({ id: 'EmailChangeLinkUsed' });
 
 export const emailChangeTexts = {

@@ -66,7 +66,7 @@ export const addressChangedMail = ({ firstName, from, to }: Change, href: string
       { kind: 'button', label: 'Undo the change', href },
       {
         kind: 'note',
-        text: `If this was not you, undo the change within ${stopLivesDays} days: this address is restored and all devices are signed out. Then choose a new password, or call us: ${brand.contact.phone}.`,
+        text: `If this was not you, undo the change within ${stopLivesDays} days: this address is restored, all devices are signed out, and you choose a new password. Or call us: ${brand.contact.phone}.`,
       },
     ],
   }),
@@ -82,7 +82,7 @@ export const addressTakenBackMail = ({ firstName, from }: Change, to: string): M
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, the email address of your account is now ${from} again, and all devices were signed out. The person who made the change knew your password: please log in and choose a new one.`,
+        text: `Hello ${firstName}, the email address of your account is now ${from} again, and all devices were signed out. The person who made the change knew your password, so we removed it, your passkeys, and a second factor that was added recently. If you have not set a new password yet, click “Forgot password” on the login page. Then check your name and phone number.`,
       },
       { kind: 'note', text: `If you need help, call us: ${brand.contact.phone}.` },
     ],

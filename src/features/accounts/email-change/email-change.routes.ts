@@ -54,7 +54,7 @@ const stop = route('sign in', {
   method: 'post',
   path: '/auth/email-change/stop',
   summary: 'Stop or undo a change with the link that was emailed to the previous address',
-  description: `Works without signing in, for ${stopLivesDays} days; a change that is already confirmed is undone, and all sessions of the account end. 400 link-over; 409 email-taken.`,
+  description: `Works without signing in, for ${stopLivesDays} days, also after further changes. A change that is already confirmed is undone: all sessions of the account end, its password, passkeys and recent second factor are removed, and passwordToken sets a new password. 400 link-over; 409 email-taken.`,
   tags,
   request: { body: body(emailLink) },
   responses: { 200: answer(emailLinkUsed, 'The account has the previous address') },

@@ -5,20 +5,24 @@ import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
-import type { JobSender } from '#platform/jobs/jobs.ts';
+import { type JobSender, jobKind } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/mail.ts';
-import { users } from '../accounts.tables.ts';
+import { credentials, users } from '../accounts.tables.ts';
 import { emailTaken } from '../create-member.ts';
 import {
+  dropLaterLinks,
   dropLinks,
   linkTo,
   makeLink,
   ownerOfLink,
+  type TakenLink,
   takeLink,
 } from '../one-time-links/one-time-links.service.ts';
 import type { linkPurposes } from '../one-time-links/one-time-links.tables.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.service.ts';
 import { passwordResets } from '../password/password.tables.ts';
+import { givePasswordToken } from '../password/reset/give-password-token.ts';
+import { forgetSecondFactorSince } from '../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { claimByAddress } from '../walk-ins/claim-by-address.ts';
 import type { Shop } from './ask-email-change.ts';
@@ -31,7 +35,12 @@ export interface UsedLink {
   /** That the account has now. */
   email: string;
   message: string;
+  /** Sets one new password, where an address was taken back. */
+  passwordToken?: string;
 }
+
+/** An account has its former address again; what was made since then may be a thief's. */
+export const accountTakenBack = jobKind<{ userId: string; since: string }>('account-taken-back');
 
 type Purpose = (typeof linkPurposes)[number];
 
@@ -67,7 +76,7 @@ async function moveTo(
   } catch (error) {
     throw violates(error, 'users_email_unique') ? emailTaken() : error;
   }
-  for (const purpose of ['log in', 'confirm e-mail', 'change e-mail', 'stop e-mail change'] as const)
+  for (const purpose of ['log in', 'confirm e-mail', 'change e-mail', 'fetch own data'] as const)
     await dropLinks(transaction, userId, purpose);
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await endSessionsOf(transaction, userId, { except });
@@ -97,6 +106,7 @@ export const confirmEmailChange = (shop: Shop, actor: Actor, token: string): Pro
     const stop = await makeLink(transaction, {
       userId: account.id,
       email: account.email,
+      phone: account.phone,
       purpose: 'stop e-mail change',
       seconds: stopLivesDays * 24 * 3600,
     });
@@ -107,22 +117,58 @@ export const confirmEmailChange = (shop: Shop, actor: Actor, token: string): Pro
   });
 
 /**
- * The former address stops a change that nobody has confirmed, or takes back one that counts already: then everybody is signed
- * out. Throws 400 `link-over`, and 409 `email-taken` where somebody else has that address by now.
+ * Takes away what a thief of the account has or may have put into it: the password that a change asks for, keys, a second factor that is
+ * new, and a phone number of after the link. What they did just before they asked for the change counts as well.
+ */
+async function expelThief(
+  transaction: Database,
+  jobs: JobSender,
+  link: TakenLink,
+  account: typeof users.$inferSelect,
+): Promise<void> {
+  const { userId, phone, createdAt } = link;
+  const since = new Date(createdAt.getTime() - stopLivesDays * 24 * 3_600_000);
+  await transaction.delete(credentials).where(eq(credentials.userId, userId));
+  await forgetPasskeys(transaction, userId);
+  const hadNewFactor = await forgetSecondFactorSince(transaction, userId, since);
+  if (phone !== null) await transaction.update(users).set({ phone }).where(eq(users.id, userId));
+  await jobs.send(transaction, accountTakenBack, { userId, since: since.toISOString() });
+  if (account.role === 'User') return;
+  const former = phone ?? account.phone;
+  await recordAudit(transaction, {
+    actor: { userId, email: link.email },
+    action: 'take back own e-mail',
+    subject: { type: 'user', id: userId },
+    before: { email: account.email, phone: account.phone },
+    after: {
+      email: link.email,
+      phone: former,
+      removed: ['password', 'passkeys', ...(hadNewFactor ? ['second factor'] : [])],
+    },
+  });
+}
+
+/**
+ * The former address stops a change that nobody has confirmed, or takes back one that counts already, also where further ones
+ * followed: then everybody is signed out, and its owner sets a password with the token. Links of addresses before that one stay: a
+ * thief may have had this one. Throws 400 `link-over`, and 409 `email-taken` where somebody else has that address by now.
  */
 export const stopEmailChange = (shop: Shop, token: string): Promise<UsedLink> =>
   shop.database.transaction(async (transaction) => {
     const { link, account } = await takeAccount(transaction, token, 'stop e-mail change');
-    if (account.email === link.email) {
-      await dropLinks(transaction, account.id, 'change e-mail');
-      return { userId: account.id, email: link.email, message: emailChangeTexts.stopped };
+    const { id: userId } = account;
+    const { email } = link;
+    if (account.email === email) {
+      await dropLinks(transaction, userId, 'change e-mail');
+      return { userId, email, message: emailChangeTexts.stopped };
     }
-    await moveTo(transaction, shop.jobs, account, { email: link.email });
-    // Who had the account meanwhile may have added one.
-    await forgetPasskeys(transaction, account.id);
-    const change = { firstName: account.firstName, from: link.email, to: account.email };
+    await moveTo(transaction, shop.jobs, account, { email });
+    await dropLaterLinks(transaction, link, 'stop e-mail change');
+    await expelThief(transaction, shop.jobs, link, account);
+    const change = { firstName: account.firstName, from: email, to: account.email };
     const cause = `email-taken-back:${newId()}`;
-    for (const to of [link.email, account.email])
+    for (const to of [email, account.email])
       await sendMail(transaction, shop.jobs, addressTakenBackMail(change, to), { cause: `${cause}:${to}` });
-    return { userId: account.id, email: link.email, message: emailChangeTexts.takenBack };
+    const passwordToken = await givePasswordToken(transaction, userId);
+    return { userId, email, message: emailChangeTexts.takenBack, passwordToken };
   });

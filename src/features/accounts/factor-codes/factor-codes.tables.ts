@@ -16,6 +16,8 @@ export const secondFactors = pgTable('second_factors', {
   backupCodes: text('backup_codes').notNull(),
   /** Whether a first code proved that the app has the secret. */
   verified: boolean('verified').notNull().default(false),
+  /** When it was turned on, or got new backup codes; null where that was before this was noted. */
+  changedAt: instant('changed_at'),
 });
 
 /** One row: a known text, sealed with the secret that second factors are sealed with. It shows another secret at the start. */

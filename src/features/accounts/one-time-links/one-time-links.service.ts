@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, or } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -13,13 +13,19 @@ export interface MailedLink {
   email: string;
 }
 
+/** With what is known of the moment at which it was sent. */
+export interface TakenLink extends MailedLink {
+  phone: string | null;
+  createdAt: Date;
+}
+
 /** The token has 256 random bits: there is nothing to guess, so a plain hash will do. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Stores a link in the caller's transaction. Returns its token, which nobody can read again. */
 export async function makeLink(
   database: Database,
-  link: MailedLink & { purpose: Purpose; seconds: number },
+  link: MailedLink & { purpose: Purpose; seconds: number; phone?: string },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { seconds, ...stored } = link;
@@ -63,12 +69,12 @@ export async function takeLink(
   database: Database,
   token: string,
   purpose: Purpose,
-): Promise<MailedLink | undefined> {
-  const { userId, email } = oneTimeLinks;
+): Promise<TakenLink | undefined> {
+  const { userId, email, phone, createdAt } = oneTimeLinks;
   const [taken] = await database
     .delete(oneTimeLinks)
     .where(isLive(token, purpose))
-    .returning({ userId, email });
+    .returning({ userId, email, phone, createdAt });
   return taken;
 }
 
@@ -77,6 +83,28 @@ export async function dropLinks(database: Database, userId: string, purpose: Pur
   await database
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose)));
+}
+
+/** Drops the links of this purpose that were sent with this one or after it, and all that its address was sent. */
+export async function dropLaterLinks(
+  database: Database,
+  { userId, email, createdAt }: TakenLink,
+  purpose: Purpose,
+): Promise<void> {
+  const later = or(gte(oneTimeLinks.createdAt, createdAt), eq(oneTimeLinks.email, email));
+  await database
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose), later));
+}
+
+/** Whether a live link of this purpose was mailed to the address. */
+export async function hasLiveLink(database: Database, email: string, purpose: Purpose): Promise<boolean> {
+  const live = and(
+    eq(oneTimeLinks.email, email),
+    eq(oneTimeLinks.purpose, purpose),
+    gt(oneTimeLinks.expiresAt, now()),
+  );
+  return (await database.$count(oneTimeLinks, live)) > 0;
 }
 
 /** Deletes links that are over. */

@@ -22,6 +22,8 @@ export const oneTimeLinks = pgTable(
     purpose: text('purpose', { enum: linkPurposes }).notNull(),
     /** Where it was sent: it proves this address, whatever the account has by now. */
     email: text('email').notNull(),
+    /** The account's phone number when it was sent, of links that take back what was changed since. */
+    phone: text('phone'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,12 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
+import { badInput } from '#platform/errors.ts';
+import { isWithin, strangerMails } from '#platform/limits/stranger-mails.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
 import { users } from '../accounts.tables.ts';
-import type { OwnProfile } from './own-profile.contract.ts';
+import { assertOwnPassword } from '../password/assert-own-password.ts';
+import type { OwnProfile, ProfileChange } from './own-profile.contract.ts';
+import { phoneChangedMail } from './own-profile.mail.ts';
 
-const read = async (database: Database, userId: string): Promise<OwnProfile> => {
+type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
+
+const read = async (database: Database, userId: string) => {
   const { firstName, lastName, phone } = users;
   const [own] = await database
     .select({ firstName, lastName, phone })
@@ -16,22 +27,49 @@ const read = async (database: Database, userId: string): Promise<OwnProfile> => 
   return own!;
 };
 
+/** Whether two texts are one number, in whichever way it is written. */
+function isSameNumber(one: string, other: string): boolean {
+  const { plainNumber } = phonesAt(brand.contact.phone);
+  const number = plainNumber(one);
+  return one === other || (number !== '' && number === plainNumber(other));
+}
+
+/** Throws 400 `bad-input` where the password is missing, 400 `wrong-password` and 429. */
+async function assertMayChangePhone(shop: Shop, member: Member, password: string | undefined): Promise<void> {
+  if (!password) throw badInput({ password: 'Enter your password to change your phone number' });
+  await assertOwnPassword(shop, member, { password, field: 'password' });
+}
+
+/** Whom strangers have mailed enough today is not told: without its confirmation the mailbox may be somebody else's. */
+const isTold = (shop: Shop, { email, emailVerified }: typeof users.$inferSelect) =>
+  emailVerified || isWithin(shop, strangerMails(email));
+
 /**
- * The member's own name and phone number. Orders and papers keep those that they were made with. Staff are known to
- * others by theirs, so that it is audited.
+ * The member's own name and phone number. Orders and papers keep those that they were made with. Another number needs the password, as
+ * it is a part of the way to a new password, and the owner is mailed. Staff are known to others by theirs, so that it is audited. Throws
+ * 400 `bad-input` and `wrong-password`, and 429.
  */
 export async function changeProfile(
-  database: Database,
+  shop: Shop,
   member: Member,
-  { firstName, lastName, phone }: OwnProfile,
+  { password, ...after }: ProfileChange,
 ): Promise<OwnProfile> {
-  const after = { firstName, lastName, phone };
-  await database.transaction(async (transaction) => {
+  const { firstName, lastName, phone } = after;
+  const own = eq(users.id, member.userId);
+  const [account] = await shop.database.select().from(users).where(own);
+  const isOtherPhone = !isSameNumber(account!.phone, phone);
+  if (isOtherPhone) await assertMayChangePhone(shop, member, password);
+  const isMailed = isOtherPhone && (await isTold(shop, account!));
+  await shop.database.transaction(async (transaction) => {
     const before = await read(transaction, member.userId);
     await transaction
       .update(users)
       .set({ ...after, name: `${firstName} ${lastName}`, updatedAt: now() })
-      .where(eq(users.id, member.userId));
+      .where(own);
+    if (isMailed)
+      await sendMail(transaction, shop.jobs, phoneChangedMail(member.email), {
+        cause: `phone-changed:${newId()}`,
+      });
     if (member.role === 'User') return;
     const subject = { type: 'user' as const, id: member.userId };
     await recordAudit(transaction, { actor: member, action: 'change own profile', subject, before, after });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { requiredPhone, requiredText } from '../accounts.contract.ts';
+import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
 
-/** What everybody may change of their own account at once. */
+/** What everybody may change of their own account without a link. */
 export const ownProfile = z
   .object({
     firstName: requiredText('Enter your first name'),
@@ -10,3 +11,14 @@ export const ownProfile = z
   })
   .meta({ id: 'OwnProfile' });
 export type OwnProfile = z.infer<typeof ownProfile>;
+
+export const profileChange = ownProfile
+  .extend({
+    password: z
+      .string()
+      .max(longestPassword, passwordTooLongText)
+      .optional()
+      .describe('Your own; needed where the phone number changes'),
+  })
+  .meta({ id: 'ProfileChange' });
+export type ProfileChange = z.infer<typeof profileChange>;

@@ -78,6 +78,7 @@ export const passkeyTexts = {
   notRead: 'Your passkeys could not be loaded.',
   notAdded: 'The passkey could not be added.',
   notChanged: 'The passkey could not be changed.',
+  unsupported: 'This browser does not support passkeys.',
   notUsed: 'No passkey was used. You can log in with your password.',
   refused: 'This passkey does not belong to an account here.',
   off: "Passkeys work only at the shop's own address.",

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/database/ids.ts';
 import { credentials, users } from '../accounts.tables.ts';
 import { passwordResets } from './password.tables.ts';
 
@@ -12,10 +13,11 @@ export async function storePassword(
   database: Database,
   { userId, hash, temporary }: { userId: string; hash: string; temporary: boolean },
 ): Promise<void> {
+  // An account that was taken back has none.
   await database
-    .update(credentials)
-    .set({ password: hash, updatedAt: now() })
-    .where(eq(credentials.userId, userId));
+    .insert(credentials)
+    .values({ id: newId(), userId, password: hash })
+    .onConflictDoUpdate({ target: credentials.userId, set: { password: hash, updatedAt: now() } });
   await database
     .update(users)
     .set({ mustChangePassword: temporary, updatedAt: now() })

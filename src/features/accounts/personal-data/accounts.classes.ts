@@ -84,14 +84,14 @@ export const accountsClasses = [
   classify(secondFactors, {
     owners: [ofAccount(secondFactors.userId)],
     onDeletion: 'gone',
-    person: ['verified'],
+    person: ['verified', 'changedAt'],
     secrets: ['secret', 'backupCodes'],
     technical: ['id', 'userId'],
   }),
   classify(oneTimeLinks, {
     owners: [ofAccount(oneTimeLinks.userId)],
     onDeletion: 'gone',
-    person: ['purpose', 'email', 'createdAt', 'expiresAt'],
+    person: ['purpose', 'email', 'phone', 'createdAt', 'expiresAt'],
     secrets: ['tokenHash'],
     technical: ['userId'],
   }),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { qrPath } from '#platform/barcodes/qr-code.ts';
@@ -77,7 +77,7 @@ async function acceptFirstCode({ database, config }: Shop, { userId }: Member, c
   const backupCodes = newBackupCodes();
   await database
     .update(secondFactors)
-    .set({ verified: true, backupCodes: sealCodes(config.sessionSecret, backupCodes) })
+    .set({ verified: true, backupCodes: sealCodes(config.sessionSecret, backupCodes), changedAt: now() })
     .where(own);
   await database.update(users).set({ twoFactorEnabled: true, updatedAt: now() }).where(eq(users.id, userId));
   return backupCodes;
@@ -135,7 +135,7 @@ export async function renewBackupCodes(
     const backupCodes = newBackupCodes();
     await database
       .update(secondFactors)
-      .set({ backupCodes: sealCodes(config.sessionSecret, backupCodes) })
+      .set({ backupCodes: sealCodes(config.sessionSecret, backupCodes), changedAt: now() })
       .where(eq(secondFactors.userId, member.userId));
     await recordAudit(database, {
       actor: member,
@@ -157,6 +157,19 @@ export async function forgetSecondFactor(database: Database, userId: string): Pr
   await database.delete(usedCodes).where(eq(usedCodes.userId, userId));
   await database.update(users).set({ twoFactorEnabled: false, updatedAt: now() }).where(eq(users.id, userId));
   return former?.verified ?? false;
+}
+
+/**
+ * Forgets a second factor that was turned on, or got new backup codes, since then. Returns whether there was one. Part of the caller's
+ * transaction.
+ */
+export async function forgetSecondFactorSince(
+  database: Database,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const recent = and(eq(secondFactors.userId, userId), gt(secondFactors.changedAt, since));
+  return (await database.$count(secondFactors, recent)) > 0 && forgetSecondFactor(database, userId);
 }
 
 /** From now on the password is enough. Throws 400 `wrong-password`, 401 `wrong-code` and 429. */

@@ -3,6 +3,7 @@ import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { noteFullDisk } from '#platform/database/disk-full.ts';
 import type { PermitName, Role } from '#platform/permissions.ts';
 import { askTogether } from '#platform/runtime/ask-together.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
@@ -180,7 +181,7 @@ export function stillOpen(role: Role) {
   return and(gt(sessions.expiresAt, now()), role === 'User' ? undefined : staff);
 }
 
-/** Notes that a session's owner is there, once a minute at most. */
+/** Notes that a session's owner is there, once a minute at most. Where a disk is full they read on, and are noted later. */
 export async function noteSeen(database: Database, session: OpenSession): Promise<void> {
   const written = ago(seenRhythm);
   if (session.lastSeenAt > written) return;
@@ -189,7 +190,10 @@ export async function noteSeen(database: Database, session: OpenSession): Promis
   await database
     .update(sessions)
     .set({ lastSeenAt: session.lastSeenAt })
-    .where(and(eq(sessions.id, session.actor.sessionId), lte(sessions.lastSeenAt, written)));
+    .where(and(eq(sessions.id, session.actor.sessionId), lte(sessions.lastSeenAt, written)))
+    .catch((error: unknown) => {
+      if (!noteFullDisk(error)) throw error;
+    });
 }
 
 /** Ends a session at once, on all servers. */

@@ -9,6 +9,7 @@ import { emailTaken, storeMember } from '../create-member.ts';
 import { mailConfirmation } from '../email-confirmation/email-confirmation.service.ts';
 import { hashPassword } from '../hash-password.ts';
 import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
+import { hasLiveLink } from '../one-time-links/one-time-links.service.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
 import type { Registration } from './sign-in.contract.ts';
 import { registrations } from './sign-in.limits.ts';
@@ -36,6 +37,8 @@ export async function register(platform: Platform, caller: Caller, entered: Regi
   const id = await database.transaction(async (transaction) => {
     const customer = { email, firstName, lastName, phone, role, emailVerified: false } as const;
     const userId = await storeMember(transaction, customer, hash);
+    // Whose account was moved away from it can take it back (rules.md#own-email): nobody may be in the way.
+    if (await hasLiveLink(transaction, email, 'stop e-mail change')) throw emailTaken();
     if (isMailed) await mailConfirmation(transaction, platform, { id: userId, email, firstName });
     return userId;
   });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { linkTo } from '#features/accounts/one-time-links/one-time-links.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -41,6 +41,13 @@ export async function makeAddress(
 /** From now on there is none; again is no error. */
 export async function endAddress(database: Database, { userId }: Member): Promise<void> {
   await database.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+}
+
+/** Ends an address that was made since then: a thief of the account may have it. */
+export async function endAddressMadeSince(database: Database, userId: string, since: Date): Promise<void> {
+  await database
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.userId, userId), gt(calendarFeeds.createdAt, since)));
 }
 
 /** Whose calendar this is. Throws 404 for an address that works no longer, and one of an account that is closed. */

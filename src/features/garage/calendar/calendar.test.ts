@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { accountTakenBack } from '#features/accounts/email-change/use-email-link.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
@@ -17,6 +18,7 @@ import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aTestDrive } from '../../../../tests/support/test-drives.ts';
 import { calendarFeeds, garageCare, garageVehicles } from '../garage.tables.ts';
 import { feedReads } from './calendar.limits.ts';
+import { endAddressMadeSince } from './calendar.service.ts';
 
 let shop: TestShop;
 let owner: TestPerson;
@@ -266,4 +268,14 @@ describe('the calendar', () => {
     });
     expect((await eventsOf(address)).map(({ UID }) => UID!.split('-')[0])).toEqual(['appointment']);
   });
+});
+
+test('an account that was taken back loses a calendar address that was made since, and keeps an older one', async () => {
+  const since = new Date('2030-11-01T00:00:00Z');
+  const address = await anAddress();
+  await endAddressMadeSince(shop.database, owner.userId, new Date('2030-11-03T00:00:00Z'));
+  expect((await open(address)).status).toBe(200);
+  await shop.jobs.send(shop.database, accountTakenBack, { userId: owner.userId, since: since.toISOString() });
+  await shop.jobs.runWaiting();
+  expect((await open(address)).status).toBe(404);
 });

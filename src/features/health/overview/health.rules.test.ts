@@ -19,10 +19,19 @@ test('sizes are told in MB and GB', () => {
 
 test('a database whose connections are nearly all taken wants to be looked at', () => {
   const of = (connections: number) =>
-    judgeDatabase({ version: '18.4', bytes: 1, connections, mostConnections: 100 });
+    judgeDatabase({ version: '18.4', bytes: 1, connections, mostConnections: 100, clockBehindMs: 0 });
   expect(of(79).state).toBe('good');
   expect(of(80)).toMatchObject({ state: 'look', todo: expect.stringContaining('max_connections') });
   expect(of(12).facts).toContainEqual({ label: 'Connections', value: '12 of 100' });
+});
+
+test('a clock more than a minute from the database’s is shown', () => {
+  const reading = { version: '18.4', bytes: 1, connections: 1, mostConnections: 100 };
+  expect(judgeDatabase({ ...reading, clockBehindMs: 60_000 })).toMatchObject({ state: 'good' });
+  expect(judgeDatabase({ ...reading, clockBehindMs: -125_000 })).toMatchObject({
+    state: 'look',
+    says: "This server's clock is 125 s ahead of the database's.",
+  });
 });
 
 describe('jobs', () => {

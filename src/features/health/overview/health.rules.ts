@@ -1,3 +1,4 @@
+import { clockText, toleratedMs } from '#platform/database/clock-difference.ts';
 import type {
   DatabaseReading,
   JobReading,
@@ -39,16 +40,25 @@ export const unreadLine = (area: HealthArea, error: Error): HealthLine => ({
   facts: [{ label: 'The reason', value: error.message }],
 });
 
-export function judgeDatabase({ version, bytes, connections, mostConnections }: DatabaseReading): HealthLine {
-  const isBusy = connections >= mostConnections * busyConnections;
+function judgeDatabaseState({ connections, mostConnections, clockBehindMs }: DatabaseReading): Judged {
+  if (connections >= mostConnections * busyConnections)
+    return look(
+      'Nearly all database connections are in use.',
+      'Raise max_connections of PostgreSQL, or run fewer servers: each uses up to 28.',
+    );
+  if (Math.abs(clockBehindMs) > toleratedMs)
+    return look(
+      `This server's clock is ${clockText(clockBehindMs)}.`,
+      'Turn on time synchronization (NTP) on both machines. Until then, time limits follow the database.',
+    );
+  return good('The database is available.');
+}
+
+export function judgeDatabase(reading: DatabaseReading): HealthLine {
+  const { version, bytes, connections, mostConnections } = reading;
   return {
     area: 'database',
-    ...(isBusy
-      ? look(
-          'Nearly all database connections are in use.',
-          'Raise max_connections of PostgreSQL, or run fewer servers: each uses up to 28.',
-        )
-      : good('The database is available.')),
+    ...judgeDatabaseState(reading),
     facts: [
       { label: 'Version', value: `PostgreSQL ${version}` },
       { label: 'Size', value: sizeText(bytes) },

@@ -49,4 +49,6 @@ export interface DatabaseReading {
   bytes: number;
   connections: number;
   mostConnections: number;
+  /** How far this server's clock is behind the database's, in milliseconds. */
+  clockBehindMs: number;
 }

@@ -73,7 +73,8 @@ export async function showKeptCars(
   const rows = new Map(found.map((car) => [car.id, car]));
   return ids.map((id) => {
     const car = rows.get(id);
-    return car && (vip || !car.vip) ? presentSaved(car, terms) : { _id: id };
+    // Any id can be asked for: a name that customers do not see is told to those who saved it alone.
+    return car && isOffered(car) && (vip || !car.vip) ? presentSaved(car, terms) : { _id: id };
   });
 }
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, max } from 'drizzle-orm';
+import { and, asc, eq, max, sql } from 'drizzle-orm';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
-import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput, CodedError, notFound } from '#platform/errors.ts';
@@ -65,7 +64,8 @@ export async function saveSearch(
       userId: member.userId,
       name,
       address: canonical,
-      savedAt: now(),
+      // By the clock that stamps arrivals: triggers of the database write them.
+      savedAt: sql`clock_timestamp()`,
       seenTo: last,
       toldTo: last,
     });

@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale, aVipCar } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
@@ -104,4 +105,14 @@ test("nobody sees, removes or marks another one's search, and 20 can be saved", 
   expect((await saveSearch(one, 'yearFrom=1900')).status).toBe(409);
   expect((await one.request(path, { method: 'DELETE' })).status).toBe(204);
   expect((await saveSearch(one, 'yearFrom=1900')).status).toBe(200);
+});
+
+test('a server whose clock is ahead of the database’s keeps nothing from a search that is saved there', async () => {
+  const person = await shop.aCustomer();
+  const back = setClock(() => new Date(Date.now() + 50_000));
+  await aSearch(person, 'make=clockmaker', 'Ahead');
+  back();
+  await aCarOnSale(shop, { make: 'Clockmaker' });
+  await tellOfSaved(shop);
+  expect((await searchesOf(person)).map(({ fresh }) => fresh)).toEqual([1]);
 });

@@ -64,14 +64,14 @@ export default function Compare() {
         {isCut && (
           <Notice title={`${mostCompared} cars can be compared.`}>The first {mostCompared} are shown.</Notice>
         )}
-        {missing.map(({ _id, name }) => (
+        {missing.map(({ _id }) => (
           <Notice
             key={_id}
             tone="warn"
-            title={name ? `${name} is no longer available.` : 'One car cannot be shown.'}
-            actions={<Without ids={ids} id={_id} only={only} name={name ?? 'this car'} />}
+            title="One car cannot be shown."
+            actions={<Without ids={ids} id={_id} only={only} name="this car" />}
           >
-            {!name && 'It is no longer available, or you do not have access to it.'}
+            It is no longer available, or you do not have access to it.
           </Notice>
         ))}
       </div>

@@ -75,7 +75,7 @@ export async function loadComparison(fetch: Fetch, named: readonly string[], onl
     ids,
     isCut: named.length > ids.length,
     heads: shown.map(headOf),
-    missing: cars.flatMap(({ _id, car, name }) => (car ? [] : { _id, name })),
+    missing: cars.flatMap(({ _id, car }) => (car ? [] : { _id })),
     groups: only ? differences : groups,
     hasDifferences: differences.length > 0,
   };

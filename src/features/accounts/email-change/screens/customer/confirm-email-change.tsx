@@ -1,7 +1,8 @@
 import type { MetaFunction } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { EmailLink, pressByForm } from './email-link.tsx';
+import { EmailLink } from './email-link.tsx';
+import { pressByForm } from './press-link-by-form.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 

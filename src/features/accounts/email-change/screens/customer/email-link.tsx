@@ -1,49 +1,29 @@
 import { type FormEvent, useState } from 'react';
-import { type ActionFunctionArgs, useActionData, useSearchParams } from 'react-router';
-import { type Asked, ask } from '#page-kit/ask/ask.ts';
-import { type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
-import { serverContext } from '#page-kit/server-context.ts';
+import { useActionData, useSearchParams } from 'react-router';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
+import { NewPasswordForm } from '../../../password/reset/screens/customer/new-password-form.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
-import { emailChangeApi } from '../../email-change.api.ts';
 import { emailChangeTexts } from '../../email-change.contract.ts';
-
-/** What the button of the page does. */
-export type LinkAct = 'confirm' | 'stop';
-
-interface Used {
-  message: string;
-  email: string;
-}
-export interface SentLink extends SentForm {
-  used?: Used;
-}
-
-/** No session is asked for: the token is the right. */
-const press = (act: LinkAct, token: string, fetch?: typeof globalThis.fetch): Promise<Asked<Used>> => {
-  const calls = emailChangeApi(fetch).auth['email-change'];
-  return ask(() => calls[act].$post({ json: { token } }), emailChangeTexts.failed);
-};
-
-/** The button of a browser without script: the page is sent, and the same call is made in process. */
-export const pressByForm =
-  (act: LinkAct) =>
-  async ({ context, request }: ActionFunctionArgs) => {
-    const { token = '' } = await textsOf(request);
-    const asked = await press(act, token, context.get(serverContext).fetch);
-    const sent: SentLink = { values: {}, fields: {} };
-    return asked.ok
-      ? sendBack<SentLink>({ ...sent, used: asked.value }, 200)
-      : sendBack<SentLink>({ ...sent, failure: asked.text }, asked.status ?? 503);
-  };
+import { type LinkAct, press, type Used } from './press-link.ts';
+import type { SentLink } from './press-link-by-form.ts';
 
 interface EmailLinkProps {
   act: LinkAct;
   title: string;
   lead: string;
   button: string;
+}
+
+/** What the page says above, before and after its button was pressed. */
+function headOf(used: Used | undefined, before: { title: string; lead: string }) {
+  if (!used) return before;
+  if (!used.passwordToken) return { title: 'Thank you', lead: "You're all set." };
+  return {
+    title: 'Choose a new password',
+    lead: 'The person who changed your address knew the old one, so we removed it. Check your name and phone number after you log in.',
+  };
 }
 
 /** The button acts, not the opening: mail servers open links to look at them. */
@@ -64,17 +44,21 @@ export function EmailLink({ act, title, lead, button }: EmailLinkProps) {
     else setFailure(asked.text);
   };
   return (
-    <EntryPage picture="login" title={used ? 'Thank you' : title} lead={used ? "You're all set." : lead}>
+    <EntryPage picture="login" {...headOf(used, { title, lead })}>
       <div className="grid gap-6">
-        {failure && <Notice tone="bad" title={failure} />}
+        {failure && !used && <Notice tone="bad" title={failure} />}
         {used && (
           <>
             <Notice tone="good" title={used.message}>
               <EmailText address={used.email} />
             </Notice>
-            <LinkButton to="/account" look="quiet">
-              Your account
-            </LinkButton>
+            {used.passwordToken ? (
+              <NewPasswordForm proven={{ email: used.email, token: used.passwordToken }} refused={sent} />
+            ) : (
+              <LinkButton to="/account" look="quiet">
+                Your account
+              </LinkButton>
+            )}
           </>
         )}
         {!used && token !== '' && failure !== emailChangeTexts.over && (

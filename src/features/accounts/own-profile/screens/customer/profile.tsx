@@ -6,15 +6,16 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
 import { ownProfileApi } from '../../own-profile.api.ts';
-import type { OwnProfile } from '../../own-profile.contract.ts';
+import type { OwnProfile, ProfileChange } from '../../own-profile.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../own-profile.contract.ts')).ownProfile);
+const resolver = resolverOnDemand(async () => (await import('../../own-profile.contract.ts')).profileChange);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -36,12 +37,13 @@ export default function Profile() {
 
 function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
   const { revalidate } = useRevalidator();
-  const { register, handleSubmit, setError, reset, formState } = useForm<OwnProfile>({
+  const { register, handleSubmit, setError, reset, watch, formState } = useForm<ProfileChange>({
     resolver,
     mode: 'onTouched',
-    defaultValues: { firstName, lastName, phone },
+    defaultValues: { firstName, lastName, phone, password: '' },
   });
   const { errors, isSubmitting, defaultValues } = formState;
+  const isOtherPhone = watch('phone') !== defaultValues?.phone;
   const save = handleSubmit(async (json) => {
     const asked = await ask(
       () => ownProfileApi().account.profile.$put({ json }),
@@ -51,7 +53,7 @@ function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
       if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });
       return showFieldErrors(setError, asked.fields);
     }
-    reset(asked.value);
+    reset({ ...asked.value, password: '' });
     showToast('Profile saved.', { tone: 'good' });
     await revalidate();
   });
@@ -69,6 +71,16 @@ function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
       <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+      {isOtherPhone && (
+        <PasswordField
+          label="Your password"
+          hint="Needed to change your phone number."
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      )}
       <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-start">
         {isSubmitting ? 'Saving...' : 'Save'}
       </Button>

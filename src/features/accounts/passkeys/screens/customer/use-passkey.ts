@@ -1,4 +1,9 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthn,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
 import type { OwnFactors } from '../../../second-factor/second-factor.contract.ts';
 import { passkeysApi } from '../../passkeys.api.ts';
@@ -6,26 +11,38 @@ import { type Passkey, passkeyTexts } from '../../passkeys.contract.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type ShownKey = Awaited<ReturnType<typeof startAuthentication>>;
+
+/** What came of a login by a key: a proof where a code is asked for as well. */
+export type PasskeyOutcome = { proof?: string } | { failure: string };
+
+/** Before the challenge is over (challenge.ts): a key may be chosen in the field a long time after the page was opened. */
+const renewAfterMs = 4 * 60_000;
 
 const notDone = (text: string) => ({ ok: false, text, fields: {}, said: {} }) as const;
 
-/** What the browser answers; undefined where its person, or the browser, did not want. */
+/** Some browsers have none, for example those inside of other apps. */
+const takesPasskeys = () => browserSupportsWebAuthn() && 'credentials' in navigator;
+
+/**
+ * What the browser answers; undefined where there is no key, whatever the reason (given up, timed out, made already, a device that
+ * cannot be read): the browser has told its person which. Browsers refuse by a DOMException, of many names (WebAuthn Level 3, 5.1).
+ */
 async function ofBrowser<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await act();
   } catch (error) {
-    // Given up, timed out, made already, or no device for it: the browser has told its person which.
-    if (
-      error instanceof Error &&
-      /^(NotAllowed|Abort|InvalidState|NotSupported|Security)Error$/.test(error.name)
-    )
-      return undefined;
-    throw error;
+    // The library puts some into errors of its own.
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    // What no browser refuses by is a mistake: it is noted, and the page stays usable.
+    if (!(cause instanceof DOMException)) reportError(error);
+    return undefined;
   }
 }
 
 /** Has the browser make a key, and the shop take it. */
 export async function makePasskey(json: OwnFactors): Promise<Asked<Passkey>> {
+  if (!takesPasskeys()) return notDone(passkeyTexts.unsupported);
   const begun = await ask(() => passkeysApi().account.passkeys.begin.$post({ json }), passkeyTexts.notAdded);
   if (!begun.ok) return begun;
   // The shop's answer is the standard's; our description of it names what is always there.
@@ -41,14 +58,9 @@ export async function makePasskey(json: OwnFactors): Promise<Asked<Passkey>> {
   );
 }
 
-/** Has the browser show a key. Answers the proof where a code is asked for as well. */
-export async function logInByPasskey(): Promise<{ proof?: string } | { failure: string }> {
-  const begun = await ask(() => passkeysApi().auth.passkey.begin.$post(), passkeyTexts.notUsed);
-  if (!begun.ok) return { failure: begun.text };
-  // As above.
-  const optionsJSON = begun.value.options as RequestOptions;
-  const credential = await ofBrowser(() => startAuthentication({ optionsJSON }));
-  if (!credential) return { failure: passkeyTexts.notUsed };
+const beginLogin = () => ask(() => passkeysApi().auth.passkey.begin.$post(), passkeyTexts.notUsed);
+
+async function showKey(credential: ShownKey): Promise<PasskeyOutcome> {
   const asked = await ask(
     () =>
       passkeysApi().auth.passkey.$post({
@@ -58,4 +70,44 @@ export async function logInByPasskey(): Promise<{ proof?: string } | { failure: 
   );
   if (!asked.ok) return { failure: asked.text };
   return 'proof' in asked.value ? { proof: asked.value.proof } : {};
+}
+
+/** Has the browser show a key. */
+export async function logInByPasskey(): Promise<PasskeyOutcome> {
+  if (!takesPasskeys()) return { failure: passkeyTexts.unsupported };
+  const begun = await beginLogin();
+  if (!begun.ok) return { failure: begun.text };
+  // As above.
+  const optionsJSON = begun.value.options as RequestOptions;
+  const credential = await ofBrowser(() => startAuthentication({ optionsJSON }));
+  return credential ? showKey(credential) : { failure: passkeyTexts.notUsed };
+}
+
+/** Offers keys for one challenge. Undefined where none was chosen; with `isOver` because its time was. */
+async function offerOnce(optionsJSON: RequestOptions) {
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    WebAuthnAbortService.cancelCeremony();
+  }, renewAfterMs);
+  const credential = await ofBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+  clearTimeout(timer);
+  return { credential, isOver };
+}
+
+/**
+ * Has the browser offer its keys in the field whose autocomplete ends with `webauthn`, until one is chosen or `left` ends it. Undefined
+ * where none was chosen: nobody asked for one, so nothing is said.
+ */
+export async function offerPasskeys(left: AbortSignal): Promise<PasskeyOutcome | undefined> {
+  left.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
+  while (!left.aborted) {
+    const begun = await beginLogin();
+    if (!begun.ok || left.aborted) return undefined;
+    // As above.
+    const { credential, isOver } = await offerOnce(begun.value.options as RequestOptions);
+    if (credential) return showKey(credential);
+    if (!isOver) return undefined;
+  }
+  return undefined;
 }

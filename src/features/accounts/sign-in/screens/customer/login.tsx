@@ -128,6 +128,8 @@ export default function Login() {
           name={{
             label: 'Email',
             type: 'email',
+            // Browsers offer passkeys there, too: webauthn comes last (HTML, autofill).
+            autoComplete: takesPasskeys ? 'username webauthn' : 'username',
             defaultValue: sent?.values.email,
             error: errors.email?.message,
             ...register('email'),

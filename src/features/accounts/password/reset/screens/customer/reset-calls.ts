@@ -2,7 +2,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { passwordResetApi } from '../../password-reset.api.ts';
 import { type NewPassword, type ResetRequest, resetTexts } from '../../password-reset.contract.ts';
 
-const steps = () => passwordResetApi()['forgot-password'];
+const steps = (fetch?: typeof globalThis.fetch) => passwordResetApi(fetch)['forgot-password'];
 
 /** Where the server has no text of its own, each step says the listed one (rules.md#texts). */
 export const requestCode = (json: ResetRequest) =>
@@ -11,5 +11,5 @@ export const requestCode = (json: ResetRequest) =>
 export const checkCode = (json: { email: string; otp: string }) =>
   ask(() => steps()['verify-otp'].$post({ json }), resetTexts.otp);
 
-export const sendNewPassword = (json: NewPassword) =>
-  ask(() => steps()['reset-password'].$post({ json }), resetTexts.reset);
+export const sendNewPassword = (json: NewPassword, fetch?: typeof globalThis.fetch) =>
+  ask(() => steps(fetch)['reset-password'].$post({ json }), resetTexts.reset);
