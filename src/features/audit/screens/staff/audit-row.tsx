@@ -87,16 +87,16 @@ function ChangeLine({ change: { name, before, after } }: { change: Change }) {
     <span className="mr-3 wrap-anywhere group-open/changes:mr-0 group-open/changes:block">
       <span className="text-ink-soft">{name}: </span>
       {before !== undefined && after !== undefined ? (
-        <>
+        <span>
           {before}
           <span aria-hidden="true"> → </span>
           <span className="sr-only"> changed to </span>
           {after}
-        </>
+        </span>
       ) : after === undefined ? (
         <s>{before}</s>
       ) : (
-        after
+        <span>{after}</span>
       )}
     </span>
   );

@@ -50,8 +50,8 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
       >
         {amount} will be refunded to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
         {order.car.model} returns to stock.
-        {ends > 0 && ` ${formatMoney(ends)} of the plan balance is canceled.`} The customer gets an email.
-        This cannot be undone.
+        {ends > 0 && <span>{` ${formatMoney(ends)} of the plan balance is canceled.`}</span>}
+        <span> The customer gets an email. This cannot be undone.</span>
       </RefundDialogAtHand>
     </>
   );
