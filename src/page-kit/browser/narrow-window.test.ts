@@ -27,7 +27,7 @@ test('a window of 768 px is wide enough, whatever its outer width', () => {
 
 /** Runs the script of the page in a window of these widths; returns what it did. */
 function open(innerWidth: number, outerWidth: number) {
-  const done = { ledTo: undefined as string | undefined, zoomed: undefined as string | undefined };
+  const done: { ledTo?: string; zoomed?: string } = {};
   const documentElement = { dataset: done };
   const location = { replace: (to: string) => Object.assign(done, { ledTo: to }) };
   runInNewContext(leaveIfNarrow, { innerWidth, outerWidth, document: { documentElement }, location });
