@@ -57,3 +57,24 @@ test('staff on a narrow window are told why their screens stay closed', async ({
     await still.close();
   });
 });
+
+/** A wide window at a zoom of 200 %: half as wide inside, and as wide as before outside. */
+test('a worker who zooms in stays on the screen, with what was typed', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, 'outerWidth', { value: 1440 }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await haveSessionOf(page, 'Worker');
+  await page.goto('/add-car');
+  const box = page.getByLabel('Make', { exact: true });
+  await box.fill('Porsche');
+  await stopClock(page);
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.clock.runFor(1000);
+  await expect(box).toBeVisible();
+  await expect(box).toHaveValue('Porsche');
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/\/add-car$/);
+  await expect(box).toBeVisible();
+});

@@ -90,7 +90,7 @@ export default function AdminManage() {
               <span className="block text-lg font-semibold">{label}</span>
               <span className="mt-1 block text-sm text-ink-soft">
                 {text}
-                {!may(role, permissionOfLink(to)) && ' Global-Admins only.'}
+                {!may(role, permissionOfLink(to)) && <span>{' Global-Admins only.'}</span>}
               </span>
             </Link>
           </li>

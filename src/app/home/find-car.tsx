@@ -58,7 +58,7 @@ const EntranceText = ({ entrance: { text, count } }: { entrance: Entrance }) => 
   <span>
     <span className="font-semibold">{text}</span>{' '}
     <span className="text-sm tabular-nums text-ink-soft">
-      {count}
+      <span>{count}</span>
       <span className="sr-only">{count === '1' ? ' car' : ' cars'}</span>
     </span>
   </span>

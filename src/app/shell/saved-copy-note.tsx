@@ -40,7 +40,7 @@ export function SavedCopyNote({ savedAt }: { savedAt: string }) {
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         <p>
           Saved copy from {momentText(savedAt)}: prices and stock may have changed.
-          {hasFailed && state === 'idle' && ' You are still offline.'}
+          {hasFailed && state === 'idle' && <span>{' You are still offline.'}</span>}
         </p>
         <Button size="small" busy={state !== 'idle'} onClick={tryAgain}>
           Try again

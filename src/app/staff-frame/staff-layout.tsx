@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false;
 
 /**
  * Around every screen of the staff. On a window under 768 px the style sheet alone hides the screen, and shows what
- * /forbidden shows, so that nothing flashes on the way there.
+ * /forbidden shows, so that nothing flashes on the way there; not on one that only its zoom makes narrow.
  */
 export default function StaffLayout() {
   const { staffPages } = useLoaderData<typeof loader>();
@@ -32,13 +32,13 @@ export default function StaffLayout() {
   return (
     <>
       <LeaveAtOnce />
-      <div className="dense max-md:hidden">
+      <div className="dense max-md:hidden in-data-zoomed:block!">
         <NeedsScript className="page mt-4">
           The desk needs JavaScript. Please allow it for this shop.
         </NeedsScript>
         <Outlet />
       </div>
-      <div className="md:hidden">
+      <div className="md:hidden in-data-zoomed:hidden">
         <AccessDenied because="too narrow" />
       </div>
     </>

@@ -38,7 +38,10 @@ function Menu({ session }: { session: Session }) {
   const wait = useCallback((texts: WaitingTexts) => setWaitingAt(() => texts), []);
   return (
     <>
-      <nav aria-label="Desk" className="dense border-b border-line max-md:hidden print:hidden">
+      <nav
+        aria-label="Desk"
+        className="dense border-b border-line max-md:hidden in-data-zoomed:block! print:hidden!"
+      >
         <ul className="page flex flex-wrap gap-x-4 2xl:gap-x-6">
           {menu
             .filter(({ folded }) => folded !== 'always')

@@ -9,7 +9,7 @@
       if (
         Object.keys(button).some((name) => name.startsWith('__reactProps$')) ||
         button.popoverTargetElement ||
-        (button.type === 'submit' && button.form?.matches(sendable))
+        (button.type === 'submit' && button.form?.matches(sendable) && !('waits' in button.form.dataset))
       )
         return;
       event.preventDefault();

@@ -64,7 +64,8 @@ export function Button({
       onClick={press}
     >
       {busy && <Spinner />}
-      {children}
+      {/* An element of its own for the text: a browser that translates the page replaces the text (rules.md#screens). */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -58,7 +58,7 @@ function FieldNote({ id, hint, error }: Pick<FieldText, 'hint' | 'error'> & { id
           <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
           <path d="M8 4.5v4M8 11v.5" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
         </svg>
-        {error}
+        <span>{error}</span>
       </p>
     );
   }

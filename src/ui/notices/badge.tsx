@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', children, className }: BadgeProps) {
       )}
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -21,7 +21,7 @@ export const FilterLinks = ({ label, filters }: { label: string; filters: readon
         aria-current={filter.isCurrent ? 'page' : undefined}
       >
         {filter.label}
-        {filter.count && <span className="tabular-nums"> {countText(filter.count)}</span>}
+        {filter.count && <span className="tabular-nums">{` ${countText(filter.count)}`}</span>}
       </LinkButton>
     ))}
   </nav>

@@ -45,8 +45,7 @@ export function PageLinks({
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-end gap-3 text-sm">
       <span className="mr-auto text-ink-soft tabular-nums">
-        Page {grouped.format(page)} of {grouped.format(Math.max(totalPages, page))}
-        {further && '+'}
+        {`Page ${grouped.format(page)} of ${grouped.format(Math.max(totalPages, page))}${further ? '+' : ''}`}
       </span>
       {first && (
         <LinkButton size="small" to={first.to}>

@@ -13,7 +13,7 @@ const longestWhole = 18;
 /** An e-mail address that breaks between its words, and inside of one only where the word alone is too long. */
 export function EmailText({ address }: EmailTextProps) {
   return (
-    <span>
+    <span key={address}>
       {address.split(joints).map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: words have no other name, and never change places
         <Fragment key={index}>

@@ -120,16 +120,16 @@ function ChangeLine({ change: { name, kind, before, after } }: { change: Change 
       )}
       <span className="text-ink-soft">{name}: </span>
       {before !== undefined && after !== undefined ? (
-        <>
+        <span>
           {before}
           <span aria-hidden="true"> → </span>
           <span className="sr-only"> changed to </span>
           {after}
-        </>
+        </span>
       ) : after === undefined ? (
         <s>{before}</s>
       ) : (
-        after
+        <span>{after}</span>
       )}
     </span>
   );

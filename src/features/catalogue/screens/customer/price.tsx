@@ -16,7 +16,7 @@ export function Price({ car, className, was = false }: PriceProps) {
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <Money amount={car.price} className={classNames('figure text-accent', className)} />
       <span className="text-sm text-ink-soft">
-        {was ? 'Was ' : <span className="sr-only">Was </span>}
+        {was ? <span>{'Was '}</span> : <span className="sr-only">Was </span>}
         <s>
           <Money amount={car.oldPrice ?? car.price} />
         </s>

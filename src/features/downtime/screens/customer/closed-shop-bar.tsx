@@ -66,9 +66,9 @@ function Remaining({ endsAt }: { endsAt: string }) {
     <>
       {/* The announcement is read out when it appears, not every second. */}
       <span aria-hidden="true" className="tabular-nums">
-        {countdownText(Date.parse(endsAt) - time)}, until
+        {`${countdownText(Date.parse(endsAt) - time)}, until`}
       </span>
-      <span className="sr-only">Until</span> {longTime(new Date(endsAt), timeZone)}
+      <span className="sr-only">Until</span> <span>{longTime(new Date(endsAt), timeZone)}</span>
     </>
   );
 }

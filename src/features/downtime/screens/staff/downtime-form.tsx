@@ -119,16 +119,16 @@ function useLeaving(isDone: boolean): void {
   }, [isDone, navigate]);
 }
 
-function StartHint({ start, zone }: { start: ChosenStart; zone: string }) {
-  if (!start.instant) return <>In your time zone: {zone}.</>;
+const StartHint = ({ start, zone }: { start: ChosenStart; zone: string }) => (
+  <span>{startText(start, zone)}</span>
+);
+
+function startText(start: ChosenStart, zone: string): string {
+  if (!start.instant) return `In your time zone: ${zone}.`;
   const there = longTime(start.instant, zone);
-  if (zone === 'UTC') return <>{there}.</>;
+  if (zone === 'UTC') return `${there}.`;
   const utc = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  return (
-    <>
-      {there} in {zone}, {utc.format(start.instant)} UTC.
-    </>
-  );
+  return `${there} in ${zone}, ${utc.format(start.instant)} UTC.`;
 }
 
 function endText(start: Date | undefined, minutes: number, zone: string): string {

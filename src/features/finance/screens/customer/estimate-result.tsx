@@ -26,14 +26,14 @@ export function EstimateResult({ estimate, children }: EstimateResultProps) {
         <h2 className="label">Summary</h2>
         <dl className="mt-3 border-t border-line text-sm">
           <Line name="Payments">
-            {loan.months}
+            <span>{loan.months}</span>
             {last !== figures.paymentCents && (
-              <>
+              <span>
                 , the last <Money amount={toDollars(last)} isEstimate />
-              </>
+              </span>
             )}
           </Line>
-          <Line name="APR">{figures.apr}%</Line>
+          <Line name="APR">{`${figures.apr}%`}</Line>
           {downCents > 0 && <Amount name="Down payment" cents={downCents} />}
           {tradeInCents > 0 && <Amount name="Trade-in" cents={tradeInCents} />}
           <Amount name="Amount financed" cents={loan.financedCents} />

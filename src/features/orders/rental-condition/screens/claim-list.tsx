@@ -16,7 +16,7 @@ export function ClaimList({ records: { claims, owed } }: { records: RentalRecord
             <span className="text-ink-soft">{text}</span>
             <span className="font-medium">
               <Money amount={amount} className={isWaived ? 'line-through' : undefined} />
-              {isWaived && ' waived'}
+              {isWaived && <span>{' waived'}</span>}
             </span>
           </li>
         ))}

@@ -39,7 +39,7 @@ export function ReturnDialog({ order, returning, open, onClose, onAsked }: Retur
       <p>
         Bring the {order.car.make} {order.car.model} to us. Once it is returned,{' '}
         {formatMoney(returning.refund)} will be refunded {wayBackText(order)}.
-        {returning.fee > 0 && ` We keep a fee of ${formatMoney(returning.fee)}.`}
+        {returning.fee > 0 && <span>{` We keep a fee of ${formatMoney(returning.fee)}.`}</span>}
       </p>
       <p className="text-sm">{returnLimits(returning, units)}</p>
       <TextAreaField
@@ -90,7 +90,8 @@ export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: 
         {hasMoney
           ? ` and ${amount} refunded ${wayBackText(order)}. It can take a few days to arrive.`
           : `.${none}`}
-        {ends > 0 && ` ${formatMoney(ends)} of your plan balance is canceled.`} This cannot be undone.
+        {ends > 0 && <span>{` ${formatMoney(ends)} of your plan balance is canceled.`}</span>}
+        <span> This cannot be undone.</span>
       </p>
       {fate && <p>{fate}</p>}
       {cancelling.left === 1 && <p className="text-sm">{lastCancellationText}</p>}

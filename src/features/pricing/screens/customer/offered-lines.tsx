@@ -21,7 +21,7 @@ export function OfferedLines({ offered, chosen = [], of, quantity, onChoose }: O
     <fieldset className="grid text-sm" disabled={!onChoose}>
       <legend className="pb-1 text-ink-soft">
         Optional extras<span className="sr-only"> for {of}</span>
-        {quantity > 1 && ', for each vehicle'}
+        {quantity > 1 && <span>, for each vehicle</span>}
       </legend>
       {offered.map(({ name, amount }) => (
         <label key={name} className="flex min-h-9 items-center justify-between gap-4">

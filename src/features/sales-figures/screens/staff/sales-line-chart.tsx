@@ -73,7 +73,7 @@ function PointCard({ period, point }: { period: SalesPeriod; point: ChartPoint }
       <p className="figure text-lg">{formatMoney(total)}</p>
       <p className="text-ink-soft">
         {orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`}
-        {refunds > 0 && `, ${formatMoney(refunds)} refunded`}
+        {refunds > 0 && <span>{`, ${formatMoney(refunds)} refunded`}</span>}
       </p>
     </div>
   );

@@ -45,7 +45,7 @@ function Widget({ name, figures, wide }: { name: string; figures: SalesFigures; 
       </dd>
       <dd className="mt-2 text-sm text-ink-soft">
         {orderWords(orders)}
-        {refunds > 0 && `, ${formatMoney(refunds)} refunded`}
+        {refunds > 0 && <span>{`, ${formatMoney(refunds)} refunded`}</span>}
       </dd>
       {parts && <dd className="text-sm text-ink-soft">{parts}</dd>}
     </div>

@@ -36,7 +36,7 @@ export function AppointmentRow({ appointment, askAt, onCancel }: AppointmentRowP
         <p className="text-sm text-ink-soft">
           {appointment.VIN === '' ? 'License plate' : 'VIN'}{' '}
           <span className="font-mono break-all">{carOf(appointment)}</span>
-          {appointment.time && `, at ${timeText(appointment.time)}`}
+          {appointment.time && <span>{`, at ${timeText(appointment.time)}`}</span>}
         </p>
         {appointment.complaint && (
           <p className="text-sm whitespace-pre-line text-ink-soft wrap-anywhere">“{appointment.complaint}”</p>

@@ -114,10 +114,10 @@ function Device({ session, busy, onEnd }: DeviceProps) {
         <p className="text-sm text-ink-soft">
           Seen <DateText value={lastSeenAt} time /> UTC
           {address && (
-            <>
+            <span>
               {' '}
               from <span className="wrap-anywhere">{address}</span>
-            </>
+            </span>
           )}
         </p>
         <p className="text-sm text-ink-soft">

@@ -31,11 +31,11 @@ export function PasskeyRow({ passkey, needsCode }: { passkey: Passkey; needsCode
           <p className="text-sm text-ink-soft">
             Added <DateText value={createdAt} />
             {lastUsedAt && (
-              <>
+              <span>
                 , used <DateText value={lastUsedAt} />
-              </>
+              </span>
             )}
-            {synced && ', on all your devices'}
+            {synced && <span>, on all your devices</span>}
           </p>
         </div>
         {wish === null && (

@@ -113,7 +113,7 @@ function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required
   return (
     <div className="grid gap-6">
       {left < 3 && <Notice tone="warn" title={`${left} backup codes left. Create new ones soon.`} />}
-      {left >= 3 && <p>{left} backup codes left.</p>}
+      {left >= 3 && <p>{`${left} backup codes left.`}</p>}
       {!wanted && (
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => want('codes')}>New backup codes</Button>

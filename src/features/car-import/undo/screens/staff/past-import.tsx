@@ -89,12 +89,12 @@ function Lead({ told }: { told: CarImport }) {
       {importedText(told)}. {pastWords[told.state] === undefined ? 'Not imported' : 'Imported'} by{' '}
       {told.broughtBy}
       {told.appliedAt && (
-        <>
+        <span>
           {' on '}
           <DateText value={told.appliedAt} time timeZone={told.timeZone} />
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </>
   );
 }
@@ -103,11 +103,11 @@ const UndoneNotice = ({ told: { undoneAt, undoneBy, timeZone } }: { told: CarImp
   <Notice tone="good" title="This import was undone.">
     By {undoneBy}
     {undoneAt && (
-      <>
+      <span>
         {' on '}
         <DateText value={undoneAt} time timeZone={timeZone} />
-      </>
+      </span>
     )}
-    .
+    <span>.</span>
   </Notice>
 );

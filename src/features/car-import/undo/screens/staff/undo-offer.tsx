@@ -77,8 +77,8 @@ export function UndoOffer({ told, plan, onAsked }: UndoOfferProps) {
         </Button>
       )}
       <p className="text-sm text-ink-soft">
-        Possible until {told.undoUntil && <DateText value={told.undoUntil} timeZone={told.timeZone} />}, as
-        long as none of its cars is sold.
+        Possible until {told.undoUntil && <DateText value={told.undoUntil} timeZone={told.timeZone} />}
+        <span>, as long as none of its cars is sold.</span>
       </p>
       <ConfirmDialog
         open={isAsking}

@@ -38,7 +38,7 @@ export function MoreCars({ to, isLoading, hasFailed, onWanted }: MoreCarsProps) 
         }}
       >
         {isLoading && <Spinner />}
-        {hasFailed ? 'More cars could not be loaded. Try again' : 'Load more'}
+        <span>{hasFailed ? 'More cars could not be loaded. Try again' : 'Load more'}</span>
       </Link>
     </p>
   );

@@ -22,11 +22,12 @@ export function PlanOfOrder({ order, plan }: { order: RefundOrder; plan: OfficeP
         <Money amount={collectedAmount} className="figure text-ink" /> collected,{' '}
         <Money amount={owedAmount} className="figure text-ink" /> outstanding
         {endedAmount > 0 && (
-          <>
+          <span>
             , <Money amount={endedAmount} className="figure text-ink" /> canceled balance
-          </>
+          </span>
         )}
-        .{owedAmount > 0 && !hasCard && ' No card is saved.'}
+        <span>.</span>
+        {owedAmount > 0 && !hasCard && <span>{' No card is saved.'}</span>}
       </p>
       <Table
         caption="Payments of the plan"

@@ -12,16 +12,16 @@ export function PlanResult({ plan }: { plan: InstallmentPlan }) {
         id="plan"
         className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-ink pt-6 text-base font-medium"
       >
-        {paymentsText(totalPayments, frequency)} of{' '}
+        <span>{`${paymentsText(totalPayments, frequency)} of `}</span>
         <Money amount={installmentAmount} className="figure text-3xl" />
       </h2>
       <p className="-mt-3 text-ink-soft">
         Without interest.
         {lastInstallmentAmount !== installmentAmount && (
-          <>
+          <span>
             {' '}
             Final payment <Money amount={lastInstallmentAmount} className="text-ink" />.
-          </>
+          </span>
         )}
       </p>
       <PlanSchedule key={`${totalPayments}/${frequency}`} plan={plan} />

@@ -49,7 +49,7 @@ export function PlanSchedule({ plan }: { plan: InstallmentPlan }) {
       </Table>
       {!isWhole && (
         <Button className="justify-self-start" onClick={() => setWhole(true)}>
-          Show all {plan.totalPayments} payments
+          {`Show all ${plan.totalPayments} payments`}
         </Button>
       )}
     </div>

@@ -43,9 +43,11 @@ export function OrderSuccessScreen({ purchase, isPaidBefore, proofOf }: OrderSuc
           {isPaidBefore ? alreadyPaidText : `Thank you. Your order is ${plan ? 'confirmed' : 'paid'}.`}
         </h1>
         <p className="max-w-prose text-ink-soft">
-          {isPaidBefore && 'You were not charged again. '}
-          {orders.length === 1 ? 'One vehicle' : `${orders.length} vehicles`}, <HowPaid purchase={purchase} />
-          . Have the receipt number ready at delivery.
+          {isPaidBefore && <span>{'You were not charged again. '}</span>}
+          <span>
+            {orders.length === 1 ? 'One vehicle' : `${orders.length} vehicles`},{' '}
+            <HowPaid purchase={purchase} />. Have the receipt number ready at delivery.
+          </span>
         </p>
       </header>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-1">

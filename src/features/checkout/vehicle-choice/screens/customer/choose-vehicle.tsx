@@ -87,7 +87,9 @@ const Intro = ({ choice }: { choice: VehicleChoice }) => (
   <p className="mt-4 max-w-prose text-ink-soft">
     {choice.vehicles.length === 1 ? 'This one is' : `These ${choice.vehicles.length} are`} on our lot, in{' '}
     {choice.car.color}, <Price car={choice.car} className="text-ink" />
-    {choice.vehicles.length > 1 && ' each'}. <Others choice={choice} />
+    {choice.vehicles.length > 1 && <span>{' each'}</span>}
+    <span>. </span>
+    <Others choice={choice} />
   </p>
 );
 

@@ -78,7 +78,7 @@ const VehicleFacts = ({ order }: { order: DeskOrder }) => (
         <Swatch name={order.car.color} />
       </FactLine>
       <FactLine name="VIN">
-        {order.vin ? <span className="font-mono">{order.vin}</span> : 'Not assigned yet'}
+        {order.vin ? <span className="font-mono">{order.vin}</span> : <span>Not assigned yet</span>}
         {order.vehicleId && (
           <Link to={`/worker/vehicles/${order.vehicleId}`} className={`${linkClass} ml-3`}>
             Vehicle {order.stockNumber}

@@ -63,7 +63,7 @@ function DueRow({ item, isFirst, sheet, senders }: DueRowProps) {
             {name} <Badge tone={tone}>{text}</Badge>
           </h3>
           {item.booked ? (
-            <p>Your appointment is on {formatDate(item.booked, { weekday: true })}.</p>
+            <p key="booked">Your appointment is on {formatDate(item.booked, { weekday: true })}.</p>
           ) : (
             when && <p className="figure">{when}</p>
           )}

@@ -53,8 +53,7 @@ export default function GarageVehiclePage() {
           </Link>
         </p>
         <h1 className="text-3xl [overflow-wrap:anywhere] sm:text-4xl">
-          {sheet.modelYear && `${sheet.modelYear} `}
-          {sheet.make} {sheet.model}
+          {[sheet.modelYear, sheet.make, sheet.model].filter(Boolean).join(' ')}
         </h1>
       </header>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:grid-rows-[auto_1fr] lg:gap-x-18">

@@ -40,7 +40,8 @@ export function MileageSection({ sheet, senders }: MileageSectionProps) {
       {kmPerYear !== undefined && (
         <p className="text-sm text-ink-soft">
           You drive {aboutDistance(kmPerYear, units)} a year
-          {kmToday !== undefined && `, so it is at ${aboutDistance(kmToday, units)} today`}.
+          {kmToday !== undefined && <span>{`, so it is at ${aboutDistance(kmToday, units)} today`}</span>}
+          <span>.</span>
         </p>
       )}
       <ReadingForm today={sheet.today} senders={senders} />

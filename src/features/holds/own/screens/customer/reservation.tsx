@@ -140,7 +140,7 @@ function Over({ hold: { state, reason, refund, car } }: { hold: Hold }) {
           Back to your dashboard
         </Link>
         {state !== 'bought' && (
-          <>
+          <span>
             {' · '}
             <Link
               to={car.vip ? `/vip/cars/${car._id}` : `/cars/${car._id}`}
@@ -148,7 +148,7 @@ function Over({ hold: { state, reason, refund, car } }: { hold: Hold }) {
             >
               See the car
             </Link>
-          </>
+          </span>
         )}
       </p>
     </>

@@ -48,7 +48,7 @@ export function YourReservations({ holds, onRetry }: YourReservationsProps) {
                   className="font-semibold underline decoration-edge underline-offset-4"
                 >
                   {hold.car.make} {hold.car.model}
-                  {hold.vehicle && `, ${hold.vehicle.stockNumber}`}
+                  {hold.vehicle && <span>{`, ${hold.vehicle.stockNumber}`}</span>}
                 </Link>
                 <Badge tone={hold.state === 'active' || hold.state === 'bought' ? 'good' : undefined}>
                   {words[hold.state]}

@@ -50,9 +50,11 @@ export function ProofDetails({ proof }: { proof: ReceiptProof }) {
         <p className="mt-3 max-w-prose text-ink-soft">
           A fingerprint is a SHA-256 hash. The content’s is made of the JSON list “
           {record.disclosureHash ? 'sale 2' : 'sale 1'}”, salt, receipt fingerprint, car, amount in cents,
-          type and time{record.disclosureHash && ', and the fingerprint of what was disclosed'}; the record’s
-          of “link 1”, its place, the previous fingerprint and that of the content. The API description has
-          the details.
+          type and time{record.disclosureHash && <span>, and the fingerprint of what was disclosed</span>}
+          <span>
+            ; the record’s of “link 1”, its place, the previous fingerprint and that of the content. The API
+            description has the details.
+          </span>
         </p>
         <dl className="mt-3">
           <Line name="Fingerprint of the content">

@@ -52,8 +52,10 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
       >
         {amount} will be refunded to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
         {order.car.model} returns to stock.
-        {ends > 0 && ` ${formatMoney(ends)} of the plan balance is canceled.`} The customer gets an email.
-        {fate && ` ${fate}`} This cannot be undone.
+        {ends > 0 && <span>{` ${formatMoney(ends)} of the plan balance is canceled.`}</span>}
+        <span> The customer gets an email.</span>
+        {fate && <span>{` ${fate}`}</span>}
+        <span> This cannot be undone.</span>
       </RefundDialogAtHand>
     </>
   );

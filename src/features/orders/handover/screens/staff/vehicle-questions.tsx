@@ -15,8 +15,11 @@ export function DeliveryQuestion({ asking, order }: QuestionProps) {
       </p>
       {order.oldCar !== undefined && (
         <p className="mt-2">
-          {order.state === 'paid' &&
-            'A trade-in covers part of the price. Once inspected, you take it in with this step. '}
+          {order.state === 'paid' && (
+            <span>
+              {'A trade-in covers part of the price. Once inspected, you take it in with this step. '}
+            </span>
+          )}
           <OldCarLink order={order} />
         </p>
       )}

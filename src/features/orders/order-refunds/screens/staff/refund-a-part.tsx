@@ -94,19 +94,22 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
         look="danger"
         confirmLabel={`Refund${named}`}
       >
-        {order.ends !== undefined &&
-          `Up to ${formatMoney(order.ends)}, it is deducted from the last payments of the plan, and no money moves. Above that: `}
-        The amount will be refunded to {buyer.firstName} {buyer.lastName}, who gets an email. The order is not
-        canceled.
+        {order.ends !== undefined && (
+          <span>{`Up to ${formatMoney(order.ends)}, it is deducted from the last payments of the plan, and no money moves. Above that: `}</span>
+        )}
+        <span>
+          The amount will be refunded to {buyer.firstName} {buyer.lastName}, who gets an email. The order is
+          not canceled.
+        </span>
         {order.cancellable && (
-          <>
+          <span>
             {' '}
             For a full refund,{' '}
             <button type="button" onClick={cancelInstead} className="underline underline-offset-4">
               cancel the order
             </button>
             .
-          </>
+          </span>
         )}
       </RefundDialogAtHand>
     </>

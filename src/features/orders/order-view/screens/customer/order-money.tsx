@@ -41,7 +41,7 @@ export function OrderMoney({ view }: { view: OrderView }) {
       {lines.length > 0 && (
         <p className="text-sm text-ink-soft">
           Net {formatMoney(net)}, tax {formatMoney(tax)}
-          {stateCharges > 0 && `, state charges ${formatMoney(stateCharges)}`}
+          {stateCharges > 0 && <span>{`, state charges ${formatMoney(stateCharges)}`}</span>}
         </p>
       )}
       {!wasNeverPaid(view) && <HowPaid view={view} />}
@@ -84,7 +84,7 @@ function HowPaid({ view }: { view: OrderView }) {
 
 const Other = ({ number, isFirst }: { number: string; isFirst: boolean }) => (
   <>
-    {!isFirst && ', '}
+    {!isFirst && <span>{', '}</span>}
     <Link
       to={ownOrderPath(number)}
       className="figure whitespace-nowrap text-ink underline underline-offset-4"

@@ -58,10 +58,10 @@ function Step({
         </span>
         {on && (
           <span className={classNames('text-sm', isLate ? 'font-semibold text-bad' : 'text-ink-soft')}>
-            {isBy && 'by '}
+            {isBy && <span>{'by '}</span>}
             {/* A calendar date is the same everywhere; a moment is told in the dealership's time. */}
             <DateText value={on} weekday={standing !== 'done'} timeZone={on.length > 10 ? timeZone : 'UTC'} />
-            {isLate && ': late'}
+            {isLate && <span>: late</span>}
           </span>
         )}
       </span>

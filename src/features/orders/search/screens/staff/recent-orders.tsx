@@ -82,7 +82,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
       </Cell>
       <Cell cut className="w-1/3" title={`${userEmail}, ${phone}`}>
         <UnconfirmedEmail inLine isConfirmed={order.emailVerified} />
-        {userEmail}
+        <span>{userEmail}</span>
       </Cell>
       <Cell className="max-xl:hidden">
         <PhoneLink phone={phone} />

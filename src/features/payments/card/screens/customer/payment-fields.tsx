@@ -56,11 +56,11 @@ const DemoCards = ({ keeps }: { keeps: boolean }) => (
       No money moves in this demo: <span className="figure whitespace-nowrap">{demoCards.paid}</span> pays,{' '}
       <span className="figure whitespace-nowrap">{demoCards.declined}</span> is declined
       {keeps && (
-        <>
+        <span>
           , <span className="figure whitespace-nowrap">{demoCards.declinedLater}</span> when charged later
-        </>
+        </span>
       )}
-      .
+      <span>.</span>
     </p>
   </Notice>
 );

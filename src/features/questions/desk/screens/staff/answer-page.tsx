@@ -67,8 +67,8 @@ export default function DeskQuestion() {
           </span>
           <span className="block [overflow-wrap:anywhere]">
             {customer.name} · <EmailText address={customer.email} />
-            {customer.phone && ` · ${customer.phone}`}
-            {!customer.isMember && ' · no account'}
+            {customer.phone && <span>{` · ${customer.phone}`}</span>}
+            {!customer.isMember && <span>{' · no account'}</span>}
           </span>
         </>
       }

@@ -6,7 +6,10 @@ import { Glyph } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { setSaved, useSavedIds } from './use-saved.ts';
 
-/** Saves a car, or removes it. Without script it is a form, which the page of what is saved takes. */
+/**
+ * Saves a car, or removes it. Without script it is a form, which the page of what is saved takes. A press that comes before the script
+ * waits for it: nobody is led away from the list (rules.md#steady-buttons).
+ */
 export function SaveHeart({ car, className }: { car: SavableCar; className?: string }) {
   const isSaved = useSavedIds().includes(car._id);
   const { pathname, search } = useLocation();
@@ -18,7 +21,7 @@ export function SaveHeart({ car, className }: { car: SavableCar; className?: str
   };
 
   return (
-    <form method="post" action="/saved" onSubmit={toggle} className={className}>
+    <form method="post" action="/saved" onSubmit={toggle} data-waits className={className}>
       <input type="hidden" name="save" value={car._id} />
       <input type="hidden" name="back" value={`${pathname}${search}`} />
       <button

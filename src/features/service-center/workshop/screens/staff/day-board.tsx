@@ -89,7 +89,7 @@ function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: R
         {name}
         <span className="text-sm font-medium tracking-normal text-ink-soft tabular-nums [font-stretch:100%]">
           {group.taken} of {group.capacity} places taken
-          {done > 0 && `, ${done} done`}
+          {done > 0 && <span>{`, ${done} done`}</span>}
         </span>
       </h3>
       {group.appointments.length === 0 ? (

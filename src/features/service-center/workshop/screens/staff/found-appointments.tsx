@@ -65,7 +65,7 @@ export function FoundAppointments({ found, addressOf }: FoundAppointmentsProps) 
               </Cell>
               <Cell cut className="w-1/4 text-ink-soft max-lg:hidden" title={one.customer.email}>
                 <UnconfirmedEmail inLine isConfirmed={one.customer.emailVerified} />
-                {one.customer.email}
+                <span>{one.customer.email}</span>
               </Cell>
               <Cell className="font-mono whitespace-nowrap">{carOf(one)}</Cell>
               <Cell className="whitespace-nowrap">

@@ -19,7 +19,7 @@ export function DayOfDrives({ day }: { day: DriveDay }) {
           <h2 className="text-xl">{namedDay(day.date)}</h2>
           <p className="text-ink-soft">
             {day.hours} · {day.minutes} minutes each, {day.atOnce} at a time
-            {due > 0 && ` · ${due} without a result`}
+            {due > 0 && <span>{` · ${due} without a result`}</span>}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-2 print:hidden">

@@ -49,7 +49,7 @@ export function DriveRow({ drive, withDay, mayAct, busy, onAct, onAsk }: DriveRo
         </span>
         <span className="ml-3 text-ink-soft">
           {vehicle && (
-            <>
+            <span>
               <Link
                 to={`/worker/vehicles/${vehicle._id}`}
                 className="font-mono underline-offset-4 hover:underline"
@@ -57,10 +57,10 @@ export function DriveRow({ drive, withDay, mayAct, busy, onAct, onAsk }: DriveRo
                 {vehicle.stockNumber}
               </Link>
               {' · '}
-              {vehicle.location && `${vehicle.location} · `}
-            </>
+              {vehicle.location && <span>{`${vehicle.location} · `}</span>}
+            </span>
           )}
-          {car.color}
+          <span>{car.color}</span>
         </span>
       </Cell>
       <Cell cut className={cutCell} title={[drive.name, drive.phone, drive.email].filter(Boolean).join(', ')}>

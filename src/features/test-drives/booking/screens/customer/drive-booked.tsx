@@ -19,7 +19,7 @@ export function DriveBooked({ booked }: { booked: Booked }) {
       </p>
       <p className="mt-2 text-ink-soft">
         {drive.car.make} {drive.car.model}, {drive.car.color}
-        {drive.stockNumber && `, ${drive.stockNumber}`}
+        {drive.stockNumber && <span>{`, ${drive.stockNumber}`}</span>}
       </p>
       <p className="mt-4 text-ink-soft">{message}</p>
       {isConfirmed && <p className="mt-2 text-ink-soft">Please bring your driver's license.</p>}

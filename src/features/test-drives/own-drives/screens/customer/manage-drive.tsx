@@ -96,7 +96,7 @@ function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
       <div>
         <p className="label">
           {drive.car.make} {drive.car.model}, {drive.car.color}
-          {drive.stockNumber && `, ${drive.stockNumber}`}
+          {drive.stockNumber && <span>{`, ${drive.stockNumber}`}</span>}
         </p>
         <h1 className="mt-2 text-3xl sm:text-4xl">Your test drive</h1>
         <p className="mt-4 text-xl">

@@ -76,7 +76,7 @@ function DriveRow({ drive, askAt }: { drive: OwnDrive; askAt: string | undefined
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft tabular-nums">
           {drive.time}
-          {drive.stockNumber && `, ${drive.stockNumber}`}
+          {drive.stockNumber && <span>{`, ${drive.stockNumber}`}</span>}
         </p>
         {askAt && (
           <Link to={askAt} className="text-sm underline underline-offset-4">

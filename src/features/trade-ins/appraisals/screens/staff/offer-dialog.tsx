@@ -84,7 +84,7 @@ export function OfferDialog(props: OfferDialogProps) {
           {estimate
             ? `The customer saw an estimate of ${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}.`
             : 'The customer saw no estimate.'}
-          {owed > 0 && ` ${formatMoney(owed)} is still owed on it and will be deducted.`}
+          {owed > 0 && <span>{` ${formatMoney(owed)} is still owed on it and will be deducted.`}</span>}
         </p>
         <TextField
           label="Amount in dollars"

@@ -23,10 +23,16 @@ export function RangePanel({ range, refusal }: RangePanelProps) {
 }
 
 function RangeText({ range, refusal }: RangePanelProps) {
-  if (refusal) return <p className="text-bad">{refusal}</p>;
+  // Keys: React would turn one paragraph into the other, and take its texts out of it one by one (rules.md#screens).
+  if (refusal)
+    return (
+      <p key="refusal" className="text-bad">
+        {refusal}
+      </p>
+    );
   if (range)
     return (
-      <p className="figure text-2xl">
+      <p key="range" className="figure text-2xl">
         <Money amount={range.low} /> – <Money amount={range.high} />
       </p>
     );

@@ -87,9 +87,9 @@ function Told({ tradeIn: { state, estimate, offer, owed, answer } }: { tradeIn: 
           <p>
             Our offer: <Money amount={offer.amount} className="font-semibold" />
             {owed > 0 && (
-              <>
+              <span>
                 , less <Money amount={owed} /> still owed: <Money amount={offer.credit} /> for your purchase
-              </>
+              </span>
             )}
           </p>
           {owed > offer.amount && (

@@ -35,9 +35,12 @@ export default function ImportVehicles() {
     <StaffPage title="Import vehicles" back={{ to: '/worker/vehicles', label: 'Inventory' }}>
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
         <p className="max-w-prose text-ink-soft">
-          Export the inventory, change mileage, location, arrivedOn or notes{seesCosts && ', or cost'}, and
-          upload the file again. A VIN that is not in the inventory needs the carId of its car. Mileages are
-          in km.
+          Export the inventory, change mileage, location, arrivedOn or notes
+          {seesCosts && <span>, or cost</span>}
+          <span>
+            , and upload the file again. A VIN that is not in the inventory needs the carId of its car.
+            Mileages are in km.
+          </span>
         </p>
         <div className="grid gap-2">
           <p className="text-sm font-semibold" id="units">

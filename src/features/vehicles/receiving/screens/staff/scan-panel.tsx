@@ -44,7 +44,7 @@ export function ScanPanel({ delivery }: { delivery: DeliveryInHand }) {
       </div>
       <p role="status" className="text-sm text-ink-soft tabular-nums">
         {ready.length.toLocaleString('en-US')} to receive
-        {kept > 0 && `, ${kept.toLocaleString('en-US')} not ready`}
+        {kept > 0 && <span>{`, ${kept.toLocaleString('en-US')} not ready`}</span>}
       </p>
       {failure && <Notice tone="bad" title={failure} onRetry={() => void check()} />}
       <ScannedLines lines={lines} onRemove={remove} onConfirm={confirm} />

@@ -61,10 +61,10 @@ function Figures({ sheet }: { sheet: VehicleSheet }) {
         <span className="block text-sm font-normal text-ink-soft">
           since <DateText value={arrivedOn} />
           {leftOn && (
-            <>
+            <span>
               {' '}
               until <DateText value={leftOn} />
-            </>
+            </span>
           )}
         </span>
       </Figure>

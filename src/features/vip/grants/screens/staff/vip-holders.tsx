@@ -113,7 +113,7 @@ function HolderTable({ holders, onRevoke }: HolderTableProps) {
             </Cell>
             <Cell cut className="w-1/3 text-ink-soft max-lg:hidden" title={holder.email}>
               <UnconfirmedEmail inLine isConfirmed={holder.emailVerified} />
-              {holder.email}
+              <span>{holder.email}</span>
             </Cell>
             <Cell cut className="w-1/6 font-mono" title={holder.vipUsername}>
               {holder.vipUsername}

@@ -50,7 +50,7 @@ export default function Vip() {
           <div>
             <h1 className="text-4xl sm:text-6xl">VIP Cars</h1>
             <p role="status" className="mt-3 flex min-h-8 items-center gap-3 text-lg text-ink-soft">
-              {page && countOf(page, query !== '')}
+              <span>{page && countOf(page, query !== '')}</span>
               {isLoading && <Spinner />}
               {isLoading && <span className="sr-only">Loading VIP cars</span>}
             </p>

@@ -32,7 +32,7 @@ export function FileTile({ sent: { file, state }, isFirst, onFirst, onRetry, onR
       <FilePreview file={file} />
       <p id={nameId} className="truncate text-sm font-semibold" title={file.name}>
         {isFirst && <span className="text-ink-soft">First: </span>}
-        {file.name}
+        <span>{file.name}</span>
       </p>
       {!isRefused && state.name !== 'kept' && (
         <ShareBar aria-labelledby={nameId} share={state.name === 'sending' ? state.share : 0} />

@@ -72,7 +72,7 @@ export function StripSteps({
       </IconButton>
       <p role="status" className="min-w-16 text-center text-sm text-ink-soft tabular-nums">
         <span className="sr-only">Picture </span>
-        {at + 1} <span aria-hidden="true">/</span>
+        <span>{at + 1}</span> <span aria-hidden="true">/</span>
         <span className="sr-only">of</span> {count}
       </p>
       <IconButton label="Next picture" disabled={at === count - 1} onClick={() => goTo(at + 1)}>

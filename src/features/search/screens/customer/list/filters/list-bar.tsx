@@ -79,7 +79,7 @@ function Understood({ action, understood }: UnderstoodProps) {
         to={listAddress(action, understood.exactly)}
         className="text-ink-soft underline underline-offset-4 hover:text-ink"
       >
-        Search for “{understood.typed}” instead
+        {`Search for “${understood.typed}” instead`}
       </Link>
     </p>
   );

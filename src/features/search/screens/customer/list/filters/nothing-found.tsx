@@ -20,8 +20,8 @@ export function NothingFound({ action, isSearch, nearer, whenEmpty }: NothingFou
       title="No cars available."
       action={isSearch && <LinkButton to={action}>Show all cars</LinkButton>}
     >
-      {!isSearch && whenEmpty}
-      {isSearch && nearer.length === 0 && 'No exact matches.'}
+      {!isSearch && <span>{whenEmpty}</span>}
+      {isSearch && nearer.length === 0 && <span>No exact matches.</span>}
       {nearer.length > 0 && (
         <>
           <p>No exact matches. Close matches:</p>

@@ -48,7 +48,7 @@ export function RangeGroup({ range, asked, counts, isOpen = false, note }: Range
             >
               <span className="text-ink-soft">
                 {isFrom ? 'From' : 'Up to'}
-                {unit === '$' && ' ($)'}
+                {unit === '$' && <span>{' ($)'}</span>}
               </span>
               <input
                 type="number"

@@ -78,7 +78,13 @@ export function useFilterSheet(action: string, asked: Asked): SearchCounts | nul
   const [live, setLive] = useState<{ of: Asked; counts: SearchCounts } | null>(null);
   const latest = useRef({ action, asked, units });
   latest.current = { action, asked, units };
-  useEffect(() => showAsked(asked), [asked]);
+  const shown = useRef(asked);
+  useEffect(() => {
+    // The fields began with what was asked for: what was ticked since then stays.
+    if (shown.current === asked) return;
+    shown.current = asked;
+    showAsked(asked);
+  }, [asked]);
 
   useEffect(() => {
     const sheet = document.getElementById(filtersId);
