@@ -9,7 +9,7 @@ import {
   openDatabase,
   requestStatementMs,
 } from '#platform/database/database.ts';
-import { followClock } from '#platform/database/follow-clock.ts';
+import { followClock, timeOfDatabase } from '#platform/database/follow-clock.ts';
 import { migrateDatabase } from '#platform/database/migrate.ts';
 import { tellOutages } from '#platform/database/tell-outages.ts';
 import {
@@ -121,7 +121,7 @@ export async function openShop(
     await connection.close();
     throw error;
   });
-  const stopFollowing = await followClock(connection.unhurriedPool);
+  const stopFollowing = await followClock(() => timeOfDatabase(connection.unhurriedPool));
   const works = config.role !== 'web';
   const jobs = await openJobs({
     works,

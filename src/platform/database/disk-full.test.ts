@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { log } from '#platform/log.ts';
-import type { Database } from './database.ts';
 import { isFullNow, noteFullDisk } from './disk-full.ts';
 
 const coded = (code: string) =>
   new Error('Failed query', { cause: Object.assign(new Error('No space left on device'), { code }) });
-const writing = (act: () => Promise<void>) => ({ transaction: act }) as unknown as Database;
+const writing = (act: () => Promise<void>) => ({ transaction: act });
 const roomy = writing(async () => {});
 
 let at = 1_000_000;

@@ -40,8 +40,13 @@ export function noteFullDisk(error: unknown): boolean {
 /** Less than so many bytes free, and PostgreSQL's next file or a picture finds no room. */
 const leastBytes = 1024 ** 2;
 
+/** A database as far as it writes. */
+interface Writable {
+  transaction(write: (transaction: Database) => Promise<void>): Promise<void>;
+}
+
 /** Writes more than any page has left over, and takes it back. */
-const canWrite = (database: Database): Promise<boolean> =>
+const canWrite = (database: Writable): Promise<boolean> =>
   database
     .transaction(async (transaction) => {
       await transaction.execute(sql`create temporary table room (text text) on commit drop`);
@@ -56,7 +61,7 @@ const canWrite = (database: Database): Promise<boolean> =>
  * Whether the disk of `folder`, or the one of the database, is full. The database is asked to write only after a write has failed, until
  * one succeeds.
  */
-export async function isFullNow(database: Database, folder: string): Promise<boolean> {
+export async function isFullNow(database: Writable, folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => undefined);
   if (disk && disk.bavail * disk.bsize < leastBytes) return true;
   if (known.isFull) known.isFull = !(await canWrite(database));

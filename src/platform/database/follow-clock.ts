@@ -7,13 +7,19 @@ import { clockText, toleratedMs } from './clock-difference.ts';
 const agreeingMs = 1_000;
 const measuredEveryMs = 5 * 60_000;
 
-/** How far this machine's clock is behind the database's, in milliseconds, measured in the middle of the way there and back. */
-export async function measureClock(pool: Pick<Pool, 'query'>): Promise<number> {
-  const sent = Date.now();
+/** The database's clock, in milliseconds since 1970. */
+export async function timeOfDatabase(pool: Pick<Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ at: string }>(
     'select extract(epoch from clock_timestamp()) * 1000 as at',
   );
-  return Math.round(Number(rows[0]!.at) - (sent + Date.now()) / 2);
+  return Number(rows[0]!.at);
+}
+
+/** How far this machine's clock is behind the database's, in milliseconds, measured in the middle of the way there and back. */
+async function measureClock(askTime: () => Promise<number>): Promise<number> {
+  const sent = Date.now();
+  const at = await askTime();
+  return Math.round(at - (sent + Date.now()) / 2);
 }
 
 /** Says that the clocks differ, and goes by the database's; or that they agree again. */
@@ -33,9 +39,9 @@ export function judgeClock(behindMs: number): void {
  * Compares this machine's clock with the database's now and every five minutes: stamps of several servers are compared, so where they
  * differ by more than a minute all time limits go by the database's clock (rules.md#wire). Returns the ending of this.
  */
-export async function followClock(pool: Pick<Pool, 'query'>): Promise<() => void> {
+export async function followClock(askTime: () => Promise<number>): Promise<() => void> {
   // Of a database that does not answer nothing is learned; that is told elsewhere.
-  const compare = () => measureClock(pool).then(judgeClock, () => {});
+  const compare = () => measureClock(askTime).then(judgeClock, () => {});
   await compare();
   const timer = setInterval(compare, measuredEveryMs).unref();
   return () => clearInterval(timer);

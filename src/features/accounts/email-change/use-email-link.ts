@@ -40,7 +40,13 @@ export interface UsedLink {
 }
 
 /** An account has its former address again; what was made since then may be a thief's. */
-export const accountTakenBack = jobKind<{ userId: string; since: string }>('account-taken-back');
+interface TakenBack {
+  userId: string;
+  /** ISO */
+  since: string;
+}
+
+export const accountTakenBack = jobKind<TakenBack>('account-taken-back');
 
 type Purpose = (typeof linkPurposes)[number];
 

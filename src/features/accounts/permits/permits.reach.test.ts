@@ -96,6 +96,7 @@ const listedPermits: Record<PermitName, { by: string; role: Role; screens: strin
       'POST /api/downtime/create',
       'GET /api/downtime',
       'POST /api/downtime/{id}/end',
+      'GET /api/closed-days',
       'GET /api/settings',
       'GET /api/settings/{name}/history',
       'PUT /api/settings/{name}',

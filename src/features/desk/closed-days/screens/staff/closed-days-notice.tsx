@@ -28,8 +28,9 @@ export function ClosedDaysNotice({ work }: { work: readonly ClosedDayWork[] | nu
           return (
             <li key={day.date}>
               {formatDate(day.date, { weekday: true })}
-              {day.reason && ` (${day.reason})`}: {others}
-              {others && day.drives > 0 && ', '}
+              {day.reason && <span>{` (${day.reason})`}</span>}
+              <span>: {others}</span>
+              {others && day.drives > 0 && <span>, </span>}
               {day.drives > 0 && (
                 <Link
                   to={`/worker/test-drives?day=${day.date}`}

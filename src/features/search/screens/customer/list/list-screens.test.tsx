@@ -151,7 +151,7 @@ test('what was understood is said, with a way to insist; each choice can be take
     />,
   );
   expect(textOf(html)).toMatch(
-    /^Showing results for Porsche \. Search for “ porshe ” instead Remove Porsche Remove SUV Remove Price up to \$150,000 Remove In stock Clear filters/,
+    /^Showing results for Porsche \. Search for “porshe” instead Remove Porsche Remove SUV Remove Price up to \$150,000 Remove In stock Clear filters/,
   );
   expect(html).toContain('href="/cars?search=porshe&amp;exact=yes"');
   expect(html).toContain(

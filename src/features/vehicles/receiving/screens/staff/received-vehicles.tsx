@@ -38,8 +38,9 @@ export function ReceivedVehicles({ listing, received, left, onNext }: ReceivedVe
       >
         {stock.toLocaleString('en-US')} in stock now. Write the stock number on each car, or print its label
         from the vehicle page.
-        {left > 0 &&
-          ` ${left === 1 ? 'One VIN was' : `${left.toLocaleString('en-US')} VINs were`} not received and ${left === 1 ? 'is' : 'are'} still on the list.`}
+        {left > 0 && (
+          <span>{` ${left === 1 ? 'One VIN was' : `${left.toLocaleString('en-US')} VINs were`} not received and ${left === 1 ? 'is' : 'are'} still on the list.`}</span>
+        )}
       </Notice>
       <Table caption="Received vehicles" framed className="max-h-[36rem]">
         <thead>
