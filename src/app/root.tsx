@@ -44,10 +44,23 @@ export const middleware = [guardPages];
 export const clientMiddleware = [keepShown];
 
 export function loader({ context }: LoaderFunctionArgs): ShopData {
-  const { session, downtime, brand, prices, units, testDrives, demo, demoIsOpen, payments, origin } =
+  const { session, downtime, brand, prices, finance, units, testDrives, demo, demoIsOpen, payments, origin } =
     context.get(serverContext);
+  const planYears = finance.freeYears;
   const shown = { downtime: downtime?.active ? downtime : null, comingDowntime: downtime?.next ?? null };
-  return { session, ...shown, brand, prices, units, testDrives, demo, demoIsOpen, payments, origin };
+  return {
+    session,
+    ...shown,
+    brand,
+    prices,
+    planYears,
+    units,
+    testDrives,
+    demo,
+    demoIsOpen,
+    payments,
+    origin,
+  };
 }
 
 /** Marks the document with the key of the history entry that is shown and answers presses: tests wait for it. */

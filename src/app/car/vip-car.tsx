@@ -91,9 +91,10 @@ export default function VipCarPage() {
         returnPromise={returnPromise}
         isReserved={isReserved}
         canRent={false}
-        acts={
+        acts={(type) => (
           <Suspense fallback={<div className="min-h-36" />}>
             <CarActsPart
+              type={type}
               car={vip}
               path={`/vip/cars/${car._id}`}
               financed={financed}
@@ -102,7 +103,7 @@ export default function VipCarPage() {
               toChoose={toChoose}
             />
           </Suspense>
-        }
+        )}
         onAdd={(choice) => add({ car: vip, ...choice })}
       >
         <Suspense>

@@ -30,7 +30,8 @@ interface CarDetailProps {
   returnPromise?: string;
   /** Somebody has reserved the last ones: it may be free again. */
   isReserved?: boolean;
-  acts?: ReactNode;
+  /** What else can be done with the car, by whether it is bought or rented. */
+  acts?: (type: Choice['type']) => ReactNode;
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */
   sheet: FactSheet;

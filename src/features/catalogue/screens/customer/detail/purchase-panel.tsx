@@ -33,8 +33,8 @@ interface PurchasePanelProps {
   rentDays?: ComponentType<RentDaysProps>;
   returnPromise?: string;
   isReserved?: boolean;
-  /** What else can be done with the car: below the quantity, which is seen without scrolling; first where none is left. */
-  acts?: ReactNode;
+  /** What else can be done with the car that is bought or rented: below the quantity, which is seen without scrolling; first where none is left. */
+  acts?: (type: Choice['type']) => ReactNode;
   onAdd: (choice: Choice) => void;
 }
 
@@ -62,7 +62,7 @@ export function PurchasePanel({
     <div className="buy-box">
       <div className="buy-form">
         <Heading car={car} isReserved={isReserved} />
-        {isSoldOut(car) && acts}
+        {isSoldOut(car) && acts?.(type)}
         <SegmentedControl
           legend="Buy or rent?"
           options={canRent ? modes : modes.slice(0, 1)}
@@ -91,7 +91,7 @@ export function PurchasePanel({
             <LinesOfUnits units={[priced]} hasDealers={type === 'purchase'} />
           </Suspense>
         )}
-        {!isSoldOut(car) && acts}
+        {!isSoldOut(car) && acts?.(type)}
       </div>
       <div className="buy-bar">
         {soldOut ? (

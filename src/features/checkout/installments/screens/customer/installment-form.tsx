@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { frequencies, maxPeriodYears } from '#features/payments/plans/plans.rules.ts';
+import { frequencies, longestText } from '#features/payments/plans/plans.rules.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -13,13 +13,15 @@ const options = frequencies.map((value) => ({
 interface InstallmentFormProps {
   /** No choice is wrong, so nothing is validated here. */
   terms: ChosenPlan;
+  /** The longest term, in years. */
+  mostYears: number;
   isBusy: boolean;
   onChange: (terms: ChosenPlan) => void;
   onCalculate: () => void;
 }
 
 /** For how long, and how often. */
-export function InstallmentForm({ terms, isBusy, onChange, onCalculate }: InstallmentFormProps) {
+export function InstallmentForm({ terms, mostYears, isBusy, onChange, onCalculate }: InstallmentFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCalculate();
@@ -33,7 +35,8 @@ export function InstallmentForm({ terms, isBusy, onChange, onCalculate }: Instal
       <Stepper
         label="Period (years)"
         value={terms.period}
-        max={maxPeriodYears}
+        max={mostYears}
+        hint={longestText(mostYears)}
         onChange={(period) => onChange({ ...terms, period })}
       />
       <SelectField
