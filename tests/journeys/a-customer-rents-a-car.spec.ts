@@ -60,7 +60,7 @@ test('a customer rents a car', async ({ page }) => {
     await expect(page.getByText('Rent · 3 days')).toBeVisible();
     await expect(page.getByText(estimate).filter({ visible: true }).first()).toBeVisible();
     await fillAddress(page);
-    await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
     await expect(page.getByRole('radio', { name: 'Installments' })).toBeDisabled();
     await expect(page.getByText('Not available for rentals: ')).toBeVisible();
     await expectAccessible(page);
