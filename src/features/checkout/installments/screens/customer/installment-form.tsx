@@ -31,7 +31,11 @@ export function InstallmentForm({ terms, mostYears, isBusy, onChange, onCalculat
     if (frequency) onChange({ ...terms, frequency });
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-end">
+    <form
+      onSubmit={submit}
+      noValidate
+      className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start"
+    >
       <Stepper
         label="Period (years)"
         value={terms.period}
