@@ -59,7 +59,7 @@ function chance(seed: number): () => number {
 const plans: readonly PlanTerms[] = [
   { periodYears: 2, frequency: 'monthly' },
   { periodYears: 3, frequency: 'quarterly' },
-  { periodYears: 5, frequency: 'monthly' },
+  { periodYears: 3, frequency: 'monthly' },
 ];
 
 /** A state that fits the order's age: fresh ones wait for delivery, old rentals are back. */

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { carShapes } from '#features/catalogue/shapes/shapes.tables.ts';
+import { affordableTotal } from '#features/finance/finance.rules.ts';
 import { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
 import { disputes } from '#features/orders/disputes/disputes.tables.ts';
@@ -17,10 +18,13 @@ import { payouts } from '#features/payments/payouts/payouts.tables.ts';
 import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { serviceLoads } from '#features/service-center/service-center.tables.ts';
+import { demoFinanceTerms } from '#features/settings/kinds/finance-kinds.contract.ts';
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
-import { hasValidCheckDigit } from '#platform/text/judge-vin.ts';
+import { maxDollars } from '#platform/dollars.ts';
 import { pictureWidths, usualWidth } from '#platform/images/picture-widths.ts';
+import { toCents } from '#platform/money.ts';
+import { hasValidCheckDigit } from '#platform/text/judge-vin.ts';
 import { openTestShop, type TestShop } from '../tests/support/shop.ts';
 import { loadsThatLie } from '../tests/support/workshop.ts';
 import { storeDemoPictures } from './demo-pictures.ts';
@@ -50,6 +54,25 @@ test('every car of the demo can be turned in 3D, and no two VIP cars have one bo
   expect(shown.filter(({ shape }) => shape === null)).toEqual([]);
   const ofVip = shown.filter(({ vip }) => vip).map(({ shape }) => shape);
   expect(new Set(ofVip).size).toBe(ofVip.length);
+});
+
+test('who can spend $1,500 a month finds more than a third of the cars of the demo', async () => {
+  const listed = and(eq(cars.listingState, 'published'), eq(cars.vip, false));
+  const affordable = affordableTotal(toCents(1500), demoFinanceTerms, toCents(maxDollars));
+  const fits = await shop.database.$count(cars, and(listed, lte(cars.priceCents, affordable)));
+  expect(fits).toBeGreaterThan((await shop.database.$count(cars, listed)) / 3);
+});
+
+test('no plan of the demo runs for longer than the demo offers, and none is for a rental', async () => {
+  const planned = await shop.database
+    .select({ years: payments.periodYears, type: orders.type })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(eq(payments.method, 'installment'));
+  expect(planned.length).toBeGreaterThan(0);
+  expect(planned.filter(({ years, type }) => years! > demoFinanceTerms.freeYears || type === 'rent')).toEqual(
+    [],
+  );
 });
 
 test('the payment provider knows every payment, so that a demo order can be refunded like any other', async () => {

@@ -49,6 +49,7 @@ export function loader({ context }: LoaderFunctionArgs): ShopData {
     downtime,
     brand,
     prices,
+    finance,
     units,
     testDrives,
     tradesIn,
@@ -57,12 +58,14 @@ export function loader({ context }: LoaderFunctionArgs): ShopData {
     payments,
     origin,
   } = context.get(serverContext);
+  const planYears = finance.freeYears;
   const shown = { downtime: downtime?.active ? downtime : null, comingDowntime: downtime?.next ?? null };
   return {
     session,
     ...shown,
     brand,
     prices,
+    planYears,
     units,
     testDrives,
     tradesIn,

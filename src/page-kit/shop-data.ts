@@ -17,6 +17,8 @@ export interface ShopData {
   brand: ShownBrand;
   /** What prices are made of beside the cars' own (rules.md#price). */
   prices: PriceTerms;
+  /** The longest term of an installment plan, in years (rules.md#installments). */
+  planYears: number;
   units: Units;
   /** Whether customers book test drives. */
   testDrives: boolean;

@@ -598,9 +598,9 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/orders/{id}/plan/received': {
     action: 'record a payment of a plan',
     prepare: async () => {
-      const plan = { periodYears: 10, frequency: 'monthly' } as const;
+      const plan = { periodYears: 3, frequency: 'monthly' } as const;
       const { orderId: id } = await aPlanOf(shop, await shop.aCustomer(), { plan });
-      return { id, body: { number: 1, amount: 702.5, note: 'By bank transfer' } };
+      return { id, body: { number: 1, amount: 2_341.68, note: 'By bank transfer' } };
     },
   },
   'POST /api/service-center/appointments': {

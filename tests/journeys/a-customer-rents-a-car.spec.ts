@@ -23,6 +23,7 @@ test('a customer rents a car', async ({ page }) => {
     );
     await page.getByRole('radio', { name: 'Rent' }).check();
     await expect(page.getByText('Delivery: 3–5 business days')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Estimate payment' })).toBeHidden();
     await page.getByLabel('Rental period (days)', { exact: true }).fill('3');
     const estimated = page.locator('p', { has: page.getByText('Estimated rent') }).locator('data');
     await expect(estimated).toHaveText(/^\$[\d,]+\.\d\d$/);
@@ -59,6 +60,9 @@ test('a customer rents a car', async ({ page }) => {
     await expect(page.getByText('Rent · 3 days')).toBeVisible();
     await expect(page.getByText(estimate).filter({ visible: true }).first()).toBeVisible();
     await fillAddress(page);
+    await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Installments' })).toBeDisabled();
+    await expect(page.getByText('Not available for rentals: ')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue to Card Payment' }).click();
     await expect(page).toHaveURL(/\/card-payment$/);

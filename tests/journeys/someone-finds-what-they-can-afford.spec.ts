@@ -21,7 +21,7 @@ async function expectTermsBesideTheField(page: Page) {
   const monthly = filters.getByRole('group', { name: 'Monthly payment' });
   await expect(monthly.getByRole('spinbutton', { name: 'Up to ($)' })).toHaveValue('1000');
   await expect(
-    monthly.getByText('Estimate with standard terms: 12 payments, 0% APR, 0% down.'),
+    monthly.getByText('Estimate with standard terms: 60 payments, 5.9% APR, 0% down.'),
   ).toBeVisible();
   if (isPhone) await filters.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Close' })).toBeHidden();
@@ -45,8 +45,8 @@ for (const width of [360, 1440])
       await expect(page.getByText('Up to $1,000 a month')).toBeVisible();
       await expectTermsBesideTheField(page);
       const card = page.getByRole('listitem').filter({ hasText: car.model });
-      await expect(card.getByText('from $1,000.00 a month')).toBeVisible();
-      await expect(card.getByText('Estimate: 12 payments, 0% APR, $0 down')).toBeVisible();
+      await expect(card.getByText('from $231.44 a month')).toBeVisible();
+      await expect(card.getByText('Estimate: 60 payments, 5.9% APR, $0 down')).toBeVisible();
       const told = await page.locator('p', { hasText: /^from .* a month/ }).allTextContents();
       const months = told.map((text) => Number(/\$([\d,.]+) a month/.exec(text)?.[1]?.replaceAll(',', '')));
       expect(months.length).toBeGreaterThan(0);
@@ -56,12 +56,12 @@ for (const width of [360, 1440])
 
     await test.step('works out a payment beside the car, and the numbers follow', async () => {
       await page.goto(`/cars/${car._id}`);
-      await expect(page.getByText('from $1,000.00 a month').first()).toBeVisible();
+      await expect(page.getByText('from $231.44 a month').first()).toBeVisible();
       const way = page.getByRole('link', { name: 'Estimate payment' });
       await alive(way);
       await way.click();
       const panel = page.getByRole('dialog', { name: 'Your monthly payment' });
-      await expect(panel.getByRole('status')).toHaveText('$1,000.00 a month');
+      await expect(panel.getByRole('status')).toHaveText('$231.44 a month');
       await panel.getByLabel('Term').selectOption('own-2');
       await expect(panel.getByRole('status')).toHaveText('$500.00 a month');
       await panel.getByLabel('Down payment ($)').fill('2,400');

@@ -22,6 +22,7 @@ function inShop(element: ReactElement, prices: PriceTerms): ReactElement {
   const shop: Partial<ShopData> = {
     session: null,
     prices,
+    planYears: 3,
     units: 'metric',
     brand: { ...brand, openingHours: [] },
     origin: 'https://shop.example',

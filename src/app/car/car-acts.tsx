@@ -23,6 +23,8 @@ const WaitForm = partOnDemand(
 );
 
 interface CarActsProps {
+  /** Whether it is bought or rented: a rental is not financed (rules.md#finance). */
+  type: 'purchase' | 'rent';
   car: Addition['car'] & SavableCar;
   financed: FinancedCar;
   monthly: MonthlyOffer | undefined;
@@ -34,8 +36,8 @@ interface CarActsProps {
   path: string;
 }
 
-/** What a car costs by the month, and what else can be done than to buy it at once. */
-export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }: CarActsProps) {
+/** What a car that is bought costs by the month, and what else can be done than to buy it at once. */
+export function CarActs({ type, car, path, financed, monthly, deposit, toChoose = 0 }: CarActsProps) {
   const { origin, testDrives, session } = useShop();
   const role = session?.role ?? 'visitor';
   return (
@@ -57,7 +59,7 @@ export function CarActs({ car, path, financed, monthly, deposit, toChoose = 0 }:
           </Link>
         </p>
       )}
-      <CarMonthly car={car} financed={financed} monthly={monthly} />
+      {type === 'purchase' && <CarMonthly car={car} financed={financed} monthly={monthly} />}
       <div className="flex flex-wrap items-center gap-1.5">
         <SaveHeart car={car} />
         <CompareCar car={car} />

@@ -107,9 +107,10 @@ export default function CarPage() {
       }
       canRent
       rentDays={FirstDay}
-      acts={
+      acts={(type) => (
         <Suspense fallback={<div className="min-h-36" />}>
           <CarActsPart
+            type={type}
             car={car}
             path={`/cars/${car._id}`}
             financed={financed}
@@ -118,7 +119,7 @@ export default function CarPage() {
             toChoose={toChoose}
           />
         </Suspense>
-      }
+      )}
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
     >
       <Suspense>

@@ -102,9 +102,10 @@ export default function VipCarPage() {
           )
         }
         canRent={false}
-        acts={
+        acts={(type) => (
           <Suspense fallback={<div className="min-h-36" />}>
             <CarActsPart
+              type={type}
               car={vip}
               path={`/vip/cars/${car._id}`}
               financed={financed}
@@ -113,7 +114,7 @@ export default function VipCarPage() {
               toChoose={toChoose}
             />
           </Suspense>
-        }
+        )}
         onAdd={(choice) => add({ car: vip, ...choice })}
       >
         <Suspense>

@@ -22,6 +22,10 @@ export function isPriceCurrent(line: CheckoutLine, ownPriceCents: Cents, terms: 
   return [rent.ownCents, rent.shownCents, rent.totalCents].includes(seen);
 }
 
+/** Whether something is rented: such a basket is paid by card, not in installments (rules.md#installments). */
+export const hasRental = (lines: readonly { type: 'purchase' | 'rent' }[]): boolean =>
+  lines.some(({ type }) => type === 'rent');
+
 /** One entry per vehicle: a line with quantity 2 makes two orders (rules.md#orders). */
 export const vehiclesOf = <Line extends { quantity: number }>(lines: readonly Line[]): Line[] =>
   lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));

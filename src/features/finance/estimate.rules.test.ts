@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { installmentOf } from '#features/payments/plans/plans.rules.ts';
+import { installmentOf, maxPeriodYears } from '#features/payments/plans/plans.rules.ts';
 import { sum, toCents } from '#platform/money.ts';
 import {
   askByMail,
@@ -12,10 +12,11 @@ import {
   usualAsked,
   writeAsked,
 } from './estimate.rules.ts';
-import type { FinanceTerms } from './finance.contract.ts';
+import { type FinanceTerms, mostFreeYears, withOwnPlanFirst } from './finance.contract.ts';
 import { monthlyOf } from './finance.rules.ts';
 
 const terms: FinanceTerms = {
+  freeYears: 2,
   termMonths: 12,
   downPercent: 0,
   rates: [
@@ -23,39 +24,41 @@ const terms: FinanceTerms = {
     { months: 36, apr: 4.9 },
   ],
 };
-const anyTerms: fc.Arbitrary<FinanceTerms> = fc.record({
-  termMonths: fc.integer({ min: 1, max: 120 }),
-  downPercent: fc.integer({ min: 0, max: 90 }),
-  rates: fc.uniqueArray(
-    fc.record({
-      months: fc.integer({ min: 1, max: 120 }),
-      apr: fc.integer({ min: 0, max: 100_000 }).map((parts) => parts / 1000),
-    }),
-    { maxLength: 12, selector: ({ months }) => months },
-  ),
-});
+const anyTerms: fc.Arbitrary<FinanceTerms> = fc
+  .record({
+    freeYears: fc.integer({ min: 1, max: mostFreeYears }),
+    termMonths: fc.integer({ min: 1, max: 120 }),
+    downPercent: fc.integer({ min: 0, max: 90 }),
+    rates: fc.uniqueArray(
+      fc.record({
+        months: fc.integer({ min: 1, max: 120 }),
+        apr: fc.integer({ min: 0, max: 100_000 }).map((parts) => parts / 1000),
+      }),
+      { maxLength: 12, selector: ({ months }) => months },
+    ),
+  })
+  .map(withOwnPlanFirst);
 const total = toCents(40_000);
 const asked = { down: '', tradeIn: '', term: 'own-1', balloon: '' };
 
-test('the own plan of whole years and each rate of the dealer can be chosen, shorter ones first', () => {
-  expect(offeredTerms(terms).map(({ key }) => key)).toEqual([
-    'own-1',
-    'own-2',
-    'own-3',
-    'own-4',
-    'own-5',
-    '36',
-    '60',
-  ]);
-  const usual = (termMonths: number, rates = terms.rates) =>
-    usualAsked(total, { ...terms, termMonths, rates }).term;
-  expect([usual(12), usual(84), usual(18), usual(60), usual(12, [{ months: 12, apr: 0 }])]).toEqual([
-    'own-1',
-    'own-7',
-    '18',
-    '60',
-    '12',
-  ]);
+test('the own plan of whole years up to its longest and each longer rate can be chosen, shorter ones first', () => {
+  expect(offeredTerms(terms).map(({ key }) => key)).toEqual(['own-1', 'own-2', '36', '60']);
+  const usual = (termMonths: number) => usualAsked(total, { ...terms, termMonths }).term;
+  expect([usual(12), usual(24), usual(36), usual(60)]).toEqual(['own-1', 'own-2', '36', '60']);
+});
+
+test('no number of months is offered twice, and the usual term is among them', () => {
+  fc.assert(
+    fc.property(anyTerms, (any) => {
+      const offered = offeredTerms(any).map(({ months }) => months);
+      expect(new Set(offered).size).toBe(offered.length);
+      expect(offered).toContain(any.termMonths);
+    }),
+  );
+});
+
+test('the own plan runs no longer than a plan can', () => {
+  expect(mostFreeYears).toBe(maxPeriodYears);
 });
 
 test.each([

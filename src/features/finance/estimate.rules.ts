@@ -2,7 +2,7 @@ import { maxDollars } from '#platform/dollars.ts';
 import { readAmount } from '#platform/figures.ts';
 import { type Cents, formatMoney, toCents, toDollars } from '#platform/money.ts';
 import type { FinanceTerms } from './finance.contract.ts';
-import { figuresOf, type Loan, type LoanFigures, rateOf, usualDown } from './finance.rules.ts';
+import { figuresOf, isOwnTerm, type Loan, type LoanFigures, usualDown } from './finance.rules.ts';
 
 /** The fields of an estimate, as they stand in an address. */
 export const askedNames = ['down', 'tradeIn', 'term', 'balloon'] as const;
@@ -22,9 +22,6 @@ export interface OfferedTerm {
   ownYears?: number;
 }
 
-/** The shop's own plan is offered here for so many years; for more, on its own page. */
-const ownYears = [1, 2, 3, 4, 5];
-
 const ownTerm = (years: number): OfferedTerm => ({
   key: `own-${years}`,
   months: years * 12,
@@ -32,23 +29,15 @@ const ownTerm = (years: number): OfferedTerm => ({
   ownYears: years,
 });
 
-/** The usual term. Without a rate and of whole years it is the shop's own plan. */
-function usualTerm(terms: FinanceTerms): OfferedTerm {
-  const { termMonths: months } = terms;
-  const apr = rateOf(terms, months);
-  const isRated = terms.rates.some((rate) => rate.months === months);
-  return !isRated && months % 12 === 0 ? ownTerm(months / 12) : { key: String(months), months, apr };
-}
+/** The usual term's key: of the shop's own plan, or of a rate. */
+const usualKey = ({ termMonths, freeYears }: FinanceTerms): string =>
+  isOwnTerm(termMonths, freeYears) ? ownTerm(termMonths / 12).key : String(termMonths);
 
-/** What a buyer chooses from: the shop's own plan, then the dealer's terms, each shorter ones first. */
-export function offeredTerms(terms: FinanceTerms): OfferedTerm[] {
-  const usual = usualTerm(terms);
-  const rated: OfferedTerm[] = terms.rates.map(({ months, apr }) => ({ key: String(months), months, apr }));
-  const all = [...ownYears.map(ownTerm), ...rated, usual];
-  return [...new Map(all.map((term) => [term.key, term])).values()].sort(
-    (one, other) =>
-      Number(one.ownYears === undefined) - Number(other.ownYears === undefined) || one.months - other.months,
-  );
+/** What a buyer chooses from: the shop's own plan by whole years, then the dealer's longer terms; shorter ones first. */
+export function offeredTerms({ freeYears, rates }: FinanceTerms): OfferedTerm[] {
+  const own = Array.from({ length: freeYears }, (_, place) => ownTerm(place + 1));
+  const rated = rates.map(({ months, apr }) => ({ key: String(months), months, apr }));
+  return [...own, ...rated.sort((one, other) => one.months - other.months)];
 }
 
 const typedOf = (cents: Cents): string => (cents === 0 ? '' : String(toDollars(cents)));
@@ -57,7 +46,7 @@ const typedOf = (cents: Cents): string => (cents === 0 ? '' : String(toDollars(c
 export const usualAsked = (totalCents: Cents, terms: FinanceTerms): AskedFinancing => ({
   down: typedOf(usualDown(totalCents, terms)),
   tradeIn: '',
-  term: usualTerm(terms).key,
+  term: usualKey(terms),
   balloon: '',
 });
 

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { installmentOf } from '#features/payments/plans/plans.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { sum, toCents } from '#platform/money.ts';
-import { type FinanceTerms, highestDownPercent, longestTerm, mostRates } from './finance.contract.ts';
+import {
+  type FinanceTerms,
+  highestDownPercent,
+  longestTerm,
+  mostFreeYears,
+  mostRates,
+  withOwnPlanFirst,
+} from './finance.contract.ts';
 import {
   affordableTotal,
   aprOf,
@@ -35,14 +42,17 @@ const loans: fc.Arbitrary<Loan> = fc
     apr,
     balloonCents: Math.floor((financedCents / 100) * percent),
   }));
-const financeTerms: fc.Arbitrary<FinanceTerms> = fc.record({
-  termMonths: fc.integer({ min: 1, max: longestTerm }),
-  downPercent: fc.integer({ min: 0, max: highestDownPercent }),
-  rates: fc.uniqueArray(fc.record({ months: fc.integer({ min: 1, max: longestTerm }), apr: rates }), {
-    maxLength: mostRates,
-    selector: (rate) => rate.months,
-  }),
-});
+const financeTerms: fc.Arbitrary<FinanceTerms> = fc
+  .record({
+    freeYears: fc.integer({ min: 1, max: mostFreeYears }),
+    termMonths: fc.integer({ min: 1, max: longestTerm }),
+    downPercent: fc.integer({ min: 0, max: highestDownPercent }),
+    rates: fc.uniqueArray(fc.record({ months: fc.integer({ min: 1, max: longestTerm }), apr: rates }), {
+      maxLength: mostRates,
+      selector: (rate) => rate.months,
+    }),
+  })
+  .map(withOwnPlanFirst);
 
 const whole = (dollars: number, months: number, apr: number, balloon = 0): Loan => ({
   financedCents: toCents(dollars),
@@ -163,7 +173,7 @@ test('what is paid back without interest, or not lent at all, has no rate', () =
 });
 
 test('a month costs the usual term on the usual down payment', () => {
-  const terms = { termMonths: 60, downPercent: 10, rates: [{ months: 60, apr: 5 }] };
+  const terms = { freeYears: 3, termMonths: 60, downPercent: 10, rates: [{ months: 60, apr: 5 }] };
   expect(monthlyOf(toCents(22_222), terms)).toEqual({
     paymentCents: toCents(377.42),
     months: 60,
@@ -180,7 +190,7 @@ test('what is offered by the month is what its schedule asks, with the APR of th
     fc.property(amounts, financeTerms, (total, terms) => {
       const offer = offerByTheMonth(total, terms);
       const { paymentCents, months, apr, downCents } = monthlyOf(total, terms);
-      if (months === 1 || paymentCents === 0) {
+      if (paymentCents === 0) {
         expect(offer).toBeUndefined();
         return;
       }

@@ -111,6 +111,10 @@ export function figuresOf(loan: Loan): LoanFigures {
   };
 }
 
+/** Whether the shop's own plan, which has whole years, can run for so many months. */
+export const isOwnTerm = (months: number, freeYears: number): boolean =>
+  months % 12 === 0 && months <= freeYears * 12;
+
 /** The rate of a term: the dealer's, or none where the dealer names no rate for it. */
 export const rateOf = (terms: FinanceTerms, months: number): number =>
   terms.rates.find((rate) => rate.months === months)?.apr ?? 0;
@@ -128,11 +132,10 @@ export interface MonthlyEstimate {
   downCents: Cents;
 }
 
-/** The usual terms in words: '12 payments, 0% APR, 10% down'. */
+/** The usual terms in words: '60 payments, 5.9% APR, 10% down'. */
 export const usualTermsText = (terms: FinanceTerms): string => {
   const { termMonths, downPercent } = terms;
-  const payments = `${termMonths} ${termMonths === 1 ? 'payment' : 'payments'}`;
-  return `${payments}, ${rateOf(terms, termMonths)}% APR, ${downPercent}% down`;
+  return `${termMonths} payments, ${rateOf(terms, termMonths)}% APR, ${downPercent}% down`;
 };
 
 /** What a total costs by the month, on the usual terms (rules.md#finance). */
@@ -144,13 +147,10 @@ export function monthlyOf(totalCents: Cents, terms: FinanceTerms): MonthlyEstima
   return { paymentCents: paymentOf(loan), months: terms.termMonths, apr, downCents };
 }
 
-/**
- * What a car is said to cost by the month; undefined where that says nothing: a single payment is the price, and one of
- * nothing is none.
- */
+/** What a car is said to cost by the month; undefined where a payment would be nothing. */
 export function offerByTheMonth(totalCents: Cents, terms: FinanceTerms): MonthlyOffer | undefined {
   const { paymentCents, months, apr, downCents } = monthlyOf(totalCents, terms);
-  if (paymentCents === 0 || months === 1) return undefined;
+  if (paymentCents === 0) return undefined;
   const loan = { financedCents: totalCents - downCents, months, apr, balloonCents: 0 };
   return {
     payment: toDollars(paymentCents),

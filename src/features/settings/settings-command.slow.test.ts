@@ -52,9 +52,9 @@ salesTax = none
   The tax on vehicles and taxed price lines, added to or included in the price.
   Default: none
 
-financeTerms = 12 months, 0% down; no rates
-  The standard term and down payment for the monthly price of each car, and the rates for longer terms. A term without a rate has no interest.
-  Default: 12 months, 0% down; no rates
+financeTerms = 36 months, 0% down; no interest up to 3 years; no rates
+  The longest interest-free installment plan, the rates for longer terms, and the standard term and down payment for the monthly price of each car.
+  Default: 36 months, 0% down; no interest up to 3 years; no rates
 
 ownCancellations = until the handover, 3 a month
   How long customers can cancel an order themselves, and how many orders per month. After that, only staff can cancel.

@@ -112,8 +112,9 @@ export const settings: { readonly [Name in SettingName]: SettingDefinition<Setti
     group: 'Prices',
     title: 'Financing',
     meaning:
-      'The standard term and down payment for the monthly price of each car, and the rates for longer terms. A term without a rate has no interest.',
-    effect: 'Applies immediately to all estimates. Existing installment plans are not affected.',
+      'The longest interest-free installment plan, the rates for longer terms, and the standard term and down payment for the monthly price of each car.',
+    effect:
+      'Applies immediately to all estimates and to new installment plans. Existing installment plans are not affected.',
     unit: 'months',
     defaults: { demo: demoFinanceTerms, real: ownPlanAlone },
   },

@@ -7,7 +7,7 @@ import { ownPriceOf, priceLines, totalOfUnits } from '#features/pricing/pricing.
 import { toCents, toDollars } from '#platform/money.ts';
 import { totalWithOldCar } from './use-financed.ts';
 
-const finance = { termMonths: 12, downPercent: 0, rates: [] };
+const finance = { freeYears: 3, termMonths: 12, downPercent: 0, rates: [] };
 const documentation = {
   name: 'Documentation',
   mode: 'purchase',

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { orders } from '#features/orders/orders.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { InstallmentPlan } from '#features/payments/plans/plans.contract.ts';
 import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { ownPlanAlone } from '#features/settings/kinds/finance-kinds.contract.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { toCents } from '#platform/money.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
+import { setFinanceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { mailInstallmentPlans } from './installments.mail.ts';
 
@@ -52,8 +54,9 @@ test('a plan is calculated: the number of payments, what each is, and what is du
 });
 
 test.each([
-  [{ totalAmount: 1000, period: 0, frequency: 'monthly' }, 'period', 'Choose a period from 1 to 10 years'],
-  [{ totalAmount: 1000, period: 11, frequency: 'monthly' }, 'period', 'Choose a period from 1 to 10 years'],
+  [{ totalAmount: 1000, period: 0, frequency: 'monthly' }, 'period', 'At least 1 year'],
+  [{ totalAmount: 1000, period: 4, frequency: 'monthly' }, 'period', 'At most 3 years'],
+  [{ totalAmount: 1000, period: 11, frequency: 'monthly' }, 'period', 'At most 10 years'],
   [{ totalAmount: 1000, period: 1.5, frequency: 'monthly' }, 'period', 'Enter whole years'],
   [{ totalAmount: 1000, frequency: 'monthly' }, 'period', 'Enter the period in years'],
   [
@@ -70,22 +73,52 @@ test.each([
 });
 
 test('all lines of a basket become orders of one payment, and the plan adds up to their total', async () => {
-  const [bought, rented] = [await aCarOnSale(shop, { stock: 3 }), await aCarOnSale(shop, { stock: 1 })];
-  const basket = [aLine(bought, { quantity: 2 }), aLine(rented, { type: 'rent', rentalDays: 3 })];
-  const { status, body } = await pay({ totalAmount: 171_130.02, carId: bought, basket });
+  const [one, other] = [await aCarOnSale(shop, { stock: 3 }), await aCarOnSale(shop, { stock: 1 })];
+  const basket = [aLine(one, { quantity: 2 }), aLine(other)];
+  const { status, body } = await pay({ totalAmount: 252_901.5, carId: one, basket });
   expect(status).toBe(200);
-  expect(body).toMatchObject({ paymentMethod: 'installment', status: 'paid', totalAmount: 171_130.02 });
-  expect(body.orders.map((order: { type: string }) => order.type)).toEqual(['purchase', 'purchase', 'rent']);
+  expect(body).toMatchObject({ paymentMethod: 'installment', status: 'paid', totalAmount: 252_901.5 });
+  expect(body.orders).toHaveLength(3);
   expect(body.receiptNumber).toBe(body.orders[0].receiptNumber);
-  expect(body.orders[0].plan).toMatchObject({ totalPayments: 24, totalAmount: 171_130.02 });
+  expect(body.orders[0].plan).toMatchObject({ totalPayments: 24, totalAmount: 252_901.5 });
   const plan: InstallmentPlan = body.plan;
   expect(plan).toMatchObject({
     totalPayments: 24,
-    installmentAmount: 7130.42,
+    installmentAmount: 10_537.56,
     period: 2,
     frequency: 'monthly',
   });
-  expect(plan.schedule.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(17_113_002);
+  expect(plan.schedule.reduce((sum, { amount }) => sum + toCents(amount), 0)).toBe(25_290_150);
+});
+
+test('a basket with a rental is paid by card: in installments it is refused with its name, and nothing is sold', async () => {
+  const bought = await aCarOnSale(shop, { stock: 1 });
+  const rented = await aCarOnSale(shop, { stock: 1, make: 'Mazda', model: 'MX-5' });
+  const basket = [aLine(bought), aLine(rented, { type: 'rent', rentalDays: 3 })];
+  const refused = await pay({ totalAmount: 86_829.52, carId: bought, basket });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'rental-in-installments',
+      message: 'Rentals cannot be paid in installments: Mazda MX-5. Pay by card. Nothing was charged.',
+    },
+  });
+  expect(await stockOf(shop, bought)).toBe(1);
+  expect((await post('/api/payments/card', { buyer, basket })).status).toBe(200);
+});
+
+test('a plan runs no longer than the dealer lets it; one that was confirmed before is answered as before', async () => {
+  const car = await aCarOnSale(shop, { stock: 2 });
+  const [request, key] = [{ totalAmount: 84_300.5, carId: car, period: 3 }, newId()];
+  const confirmed = await pay(request, key);
+  expect(confirmed.status).toBe(200);
+  await setFinanceTerms(shop, { ...ownPlanAlone, freeYears: 2, termMonths: 24 });
+  onTestFinished(() => setFinanceTerms(shop, ownPlanAlone));
+  const refused = { status: 400, body: { fields: { period: 'At most 2 years' } } };
+  expect(await pay(request)).toMatchObject(refused);
+  expect(await calculate({ totalAmount: 1000, period: 3, frequency: 'monthly' })).toMatchObject(refused);
+  expect(await stockOf(shop, car)).toBe(1);
+  expect(await pay(request, key)).toEqual(confirmed);
 });
 
 test('the chosen plan is kept with the payment', async () => {

@@ -1,11 +1,13 @@
 import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
 import { composePlan } from '#features/payments/plans/plans.rules.ts';
+import { readSetting } from '#features/settings/known-settings.ts';
 import { memberOf } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { toCents } from '#platform/money.ts';
 import { idempotencyKey, purchase } from '../checkout.contract.ts';
 import { checkOut } from '../pay/check-out.ts';
+import { assertPlanOffered } from '../pay/plan-offered.ts';
 import { installmentPayment, installmentRequest } from './installments.contract.ts';
 import { saleInInstallments } from './installments.rules.ts';
 
@@ -13,7 +15,8 @@ const calculate = route('check out', {
   method: 'post',
   path: '/installments/calculate',
   summary: 'Calculate an installment plan',
-  description: 'No interest; the last payment takes the rounding. The first is due one interval after today.',
+  description:
+    'No interest; the last payment takes the rounding. The first is due one interval after today. The longest period is freeYears of the setting financeTerms: 400 at period beyond it.',
   tags: ['checkout'],
   request: { body: body(installmentRequest) },
   responses: { 200: answer(installmentPlan, 'The plan, as if agreed today') },
@@ -22,19 +25,22 @@ const calculate = route('check out', {
 const payInInstallments = route('check out', {
   method: 'post',
   path: '/payments/installment',
-  summary: 'Buy or rent what is in the basket, paid in installments',
+  summary: 'Buy what is in the basket, paid in installments',
   description:
-    'With basket, all its lines are bought; with carId only, one of that car. 409 total-changed names the real total (with carId only: price-changed, with the price); sold-out, car-gone, key-reused and those of a checkoutId are as for a card. None of them charges anything.',
+    'With basket, all its lines are bought; with carId only, one of that car. 409 total-changed names the real total (with carId only: price-changed, with the price); rental-in-installments is for a basket with a rental, which is paid by card; sold-out, car-gone, key-reused and those of a checkoutId are as for a card. None of them charges anything.',
   tags: ['checkout'],
   request: { headers: idempotencyKey, body: body(installmentPayment) },
   responses: { 200: answer(purchase, 'Confirmed: one order per vehicle, and the plan') },
 });
 
 export const installmentsRoutes = routes()
-  .openapi(calculate, (c) => {
+  .openapi(calculate, async (c) => {
+    const { platform } = c.var;
     const { totalAmount, period, frequency } = c.req.valid('json');
-    const today = calendarDate(now(), c.var.platform.config.dealerTimezone);
-    return c.json(composePlan(toCents(totalAmount), { periodYears: period, frequency }, today), 200);
+    const terms = { periodYears: period, frequency };
+    assertPlanOffered(terms, await readSetting(platform, 'financeTerms'));
+    const today = calendarDate(now(), platform.config.dealerTimezone);
+    return c.json(composePlan(toCents(totalAmount), terms, today), 200);
   })
   .openapi(payInInstallments, async (c) => {
     const { platform, paymentProvider, actor } = c.var;

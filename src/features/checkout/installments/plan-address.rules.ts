@@ -1,4 +1,4 @@
-import { type Frequency, frequencies, maxPeriodYears } from '#features/payments/plans/plans.rules.ts';
+import { type Frequency, frequencies } from '#features/payments/plans/plans.rules.ts';
 
 /** What is chosen of a plan. */
 export interface ChosenPlan {
@@ -7,12 +7,12 @@ export interface ChosenPlan {
   frequency: Frequency;
 }
 
-/** The plan that an address names; none where it names none that can be had. */
-export function planOfAddress(search: string): ChosenPlan | undefined {
+/** The plan that an address names; none where it names none that can be had. `mostYears`: the longest term of one. */
+export function planOfAddress(search: string, mostYears: number): ChosenPlan | undefined {
   const params = new URLSearchParams(search);
   const period = /^\d{1,2}$/.test(params.get('period') ?? '') ? Number(params.get('period')) : 0;
   const frequency = frequencies.find((each) => each === params.get('frequency'));
-  if (!frequency || period < 1 || period > maxPeriodYears) return undefined;
+  if (!frequency || period < 1 || period > mostYears) return undefined;
   return { period, frequency };
 }
 

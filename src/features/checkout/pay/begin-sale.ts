@@ -8,6 +8,7 @@ import { openPayment, type Payment } from '#features/payments/payments.service.t
 import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { AfterHandover } from '#features/settings/after-handover/after-handover.rules.ts';
+import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
 import { type SaleUnit, takeSaleUnits } from '#features/vehicles/rental-days/book-rental-days.ts';
 import { assertVipAccess } from '#features/vip/access/access.service.ts';
 import type { Member } from '#platform/actor.ts';
@@ -17,7 +18,6 @@ import { newId } from '#platform/database/ids.ts';
 import type { OpeningHours } from '#platform/dates/opening-hours.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { type Cents, sum } from '#platform/money.ts';
-import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { maxVehiclesPerCheckout, vehiclesOf } from '../checkout.rules.ts';
 import { claimSaleCredits, writeSaleCredits } from '../credits/credit-sources.ts';
@@ -25,6 +25,7 @@ import { beginWithHeld, type HeldLine, takeBesideHeld } from '../credits/held-ve
 import { chosenVehicles } from '../vehicle-choice/chosen-vehicles.ts';
 import { beginPlainSale } from './begin-plain-sale.ts';
 import { newOrders, newPayment, saleUnitsOf } from './new-orders.ts';
+import { assertPlanOffered } from './plan-offered.ts';
 import { assertAsSeen, priceOfLine, priceSale, type SoldLine, vehiclesWithOldCar } from './price-sale.ts';
 import { takeUp } from './take-up.ts';
 
@@ -71,6 +72,15 @@ function assertRentable(lines: readonly CheckoutLine[], carOf: (line: CheckoutLi
   if (lines.some((line) => line.type === 'rent' && carOf(line).vip)) {
     throw badInput({ basket: 'VIP cars cannot be rented.' });
   }
+}
+
+/** Rentals are not financed (rules.md#installments): a basket with one is paid by card. Throws 409 `rental-in-installments`. */
+function assertFinanced({ plan, lines }: PricedSale, carOf: (line: CheckoutLine) => CarRow): void {
+  const rented = plan ? lines.filter((line) => line.type === 'rent').map(carOf) : [];
+  if (rented.length === 0) return;
+  const names = [...new Set(rented.map(({ make, model }) => `${make} ${model}`))].join(', ');
+  const text = `Rentals cannot be paid in installments: ${names}. Pay by card. Nothing was charged.`;
+  throw new CodedError(409, 'rental-in-installments', text);
 }
 
 /** VIP cars are sold to holders of current VIP access only; a basket may keep them from an earlier session. */
@@ -144,6 +154,7 @@ async function writeSale(
   const carOf = (line: CheckoutLine) => taken.get(line.carId)!;
   await assertMayBuy(database, member, taken.values());
   assertRentable(request.lines, carOf);
+  assertFinanced(request, carOf);
   const priced = priceSale(request, carOf);
   const credited = await creditsOf(database, member, request, { paymentId, sold: priced.sold, units });
   const vehicles = vehiclesWithOldCar(request, priced.sold, (place) =>
@@ -185,17 +196,20 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
  * with its orders. A plain sale that nothing stands against needs one statement (begin-plain-sale.ts); all others, and all
  * that is refused, come here. Returns the payment; for a key that was seen before, the one of that time.
  * Throws 409 `sold-out`, `vehicle-taken`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
- * `checkout-being-paid`, `basket-changed`, `hold-being-bought` or `hold-over`, 404 for a checkout or a reservation that is none of the member's, or 403
+ * `checkout-being-paid`, `basket-changed`, `rental-in-installments`, `hold-being-bought` or `hold-over`, 404 for a checkout or a reservation that is none of the member's, or 403
  * `vip-access-needed`, and then nothing is written.
  */
-export async function beginSale(shop: KeepingShop, member: Member, request: PricedSale): Promise<Payment> {
+export async function beginSale(shop: SettingsShop, member: Member, request: PricedSale): Promise<Payment> {
   assertReasonable(request.lines);
+  const { plan } = request;
+  const finance = plan && (await readSetting(shop, 'financeTerms'));
   const paymentId = newId();
   const begun = await beginPlainSale(shop, member, request, paymentId);
   if (begun) return begun;
   return shop.database.transaction(async (transaction) => {
     const earlier = await takeUp(transaction, member, request, paymentId);
     if (earlier) return earlier;
+    if (plan && finance) assertPlanOffered(plan, finance);
     const { holdId, lines } = request;
     const split = holdId ? await beginWithHeld(transaction, member, { holdId, lines }, paymentId) : {};
     return writeSale(transaction, member, { ...request, ...split }, paymentId);

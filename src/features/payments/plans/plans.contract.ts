@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
-import { frequencies, maxPeriodYears } from './plans.rules.ts';
-
-export const periodText = `Choose a period from 1 to ${maxPeriodYears} years`;
+import { frequencies, longestText, maxPeriodYears } from './plans.rules.ts';
 
 /** How a total is to be spread, as it is sent. */
 export const planTerms = {
   period: z
     .number('Enter the period in years')
     .int('Enter whole years')
-    .min(1, periodText)
-    .max(maxPeriodYears, periodText)
+    .min(1, 'At least 1 year')
+    .max(maxPeriodYears, longestText(maxPeriodYears))
     .describe('Years'),
   frequency: z.enum(frequencies, `Choose one of ${frequencies.join(', ')}`),
 };

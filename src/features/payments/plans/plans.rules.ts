@@ -14,8 +14,11 @@ const paymentsPerYear: Readonly<Record<Frequency, number>> = {
   annually: 1,
 };
 
-/** Years. No plan runs for longer. */
+/** Years. No plan runs for longer; how long new ones run, the dealer sets (rules.md#finance). */
 export const maxPeriodYears = 10;
+
+/** How long a plan may run, in words. */
+export const longestText = (years: number): string => `At most ${years} ${years === 1 ? 'year' : 'years'}`;
 
 /** How a total is spread. */
 export interface PlanTerms {

@@ -67,7 +67,9 @@ export function CheckoutScreen({
   addresses,
   ...rest
 }: CheckoutScreenProps) {
-  const [method, setMethod] = useState(firstMethod);
+  const [wanted, setMethod] = useState(firstMethod);
+  const rented = lines.filter((line) => line.type === 'rent');
+  const method = rented.length > 0 ? 'card' : wanted;
   const terms = usePriceTerms();
   const isOff = useShop().payments?.by === 'none';
   const available = lines.filter((line) => !line.isSoldOut);
@@ -109,7 +111,7 @@ export function CheckoutScreen({
                 />
               )}
             </Suspense>
-            {isOff ? <NoPayments /> : <PaymentMethod value={method} onChange={setMethod} />}
+            {isOff ? <NoPayments /> : <PaymentMethod value={method} rented={rented} onChange={setMethod} />}
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />
               <TotalDue amount={total} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf, readingOf } from '../../../../../tests/support/rendered.tsx';
+import { htmlOf, readingOf, textOf } from '../../../../../tests/support/rendered.tsx';
 import type { Purchase } from '../../checkout.contract.ts';
 import { InstallmentForm } from '../../installments/screens/customer/installment-form.tsx';
 import { OrderNotFound, OrderSuccessScreen } from '../../success/screens/customer/order-success-screen.tsx';
@@ -56,11 +56,26 @@ test('one pays by card or in installments', () => {
   expect([...html.matchAll(/value="(\w+)"/g)].map(([, value]) => value)).toEqual(['card', 'installment']);
 });
 
-test('a plan runs for at least a year, and is paid at one of four frequencies', () => {
+test('an order with a rental offers installments to nobody, and says for which vehicle', () => {
+  const rented = [{ make: 'Mazda', model: 'MX-5' }];
+  const html = htmlOf(<PaymentMethod value="card" rented={rented} onChange={() => {}} />);
+  expect(html).toMatch(/<input[^>]* disabled=""[^>]* value="installment"/);
+  expect(html).not.toMatch(/<input[^>]* disabled=""[^>]* value="card"/);
+  expect(textOf(html)).toContain('Installments Not available for rentals: Mazda MX-5. Pay by card.');
+});
+
+test('installments are offered for the years that the dealer lets them run', () => {
+  expect(readingOf(<PaymentMethod value="card" onChange={() => {}} />)).toContain(
+    'Spread over 1 to 3 years, without interest.',
+  );
+});
+
+test('a plan runs for at least a year and at most the longest term, and is paid at one of four frequencies', () => {
   const act = () => {};
   const html = htmlOf(
     <InstallmentForm
       terms={{ period: 1, frequency: 'monthly' }}
+      mostYears={3}
       isBusy={false}
       onChange={act}
       onCalculate={act}
@@ -68,7 +83,8 @@ test('a plan runs for at least a year, and is paid at one of four frequencies', 
   );
   const offered = [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
   expect(offered).toEqual(['monthly', 'quarterly', 'semi-annually', 'annually']);
-  expect(html).toMatch(/<input[^>]* min="1"/);
+  expect(html).toMatch(/<input[^>]* min="1" max="3"/);
+  expect(textOf(html)).toContain('At most 3 years');
 });
 
 test('a sold-out line of an order promises neither delivery nor an amount', () => {

@@ -32,7 +32,7 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
+import { usePriceTerms, useSession, useShop } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { fetchUsableTradeIns, type UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
 import { type ChosenPlan, planOfAddress, withPlan } from '../../installments/plan-address.rules.ts';
@@ -75,7 +75,7 @@ export default function Checkout() {
   const terms = usePriceTerms();
   const session = useSession();
   const { open } = useBasketPanel();
-  const plan = planOfAddress(useLocation().search);
+  const plan = planOfAddress(useLocation().search, useShop().planYears);
   const { trouble, goOn } = useGoOn(plan);
   const isFilled = lines.length > 0;
   const isEmpty = isKnown && !isFilled;

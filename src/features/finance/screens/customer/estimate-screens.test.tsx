@@ -5,7 +5,12 @@ import type { FinanceTerms } from '../../finance.contract.ts';
 import { Estimator } from './estimator.tsx';
 import { MonthlyEntry } from './monthly-entry.tsx';
 
-const terms: FinanceTerms = { termMonths: 12, downPercent: 0, rates: [{ months: 60, apr: 5.9 }] };
+const terms: FinanceTerms = {
+  freeYears: 3,
+  termMonths: 12,
+  downPercent: 0,
+  rates: [{ months: 60, apr: 5.9 }],
+};
 const car = { name: 'BMW M3', totalCents: 4_000_000, terms, address: '/cars/1/finance' };
 const usual = usualAsked(car.totalCents, terms);
 

@@ -16,25 +16,29 @@ interface RateDraft {
 }
 
 interface FinancingDraft {
+  freeYears: string;
   termMonths: string;
   downPercent: string;
   rates: readonly RateDraft[];
 }
 
 const financing: Drafting<FinancingDraft, FinanceTerms> = {
-  toDraft: ({ termMonths, downPercent, rates }) => ({
+  toDraft: ({ freeYears, termMonths, downPercent, rates }) => ({
+    freeYears: String(freeYears),
     termMonths: String(termMonths),
     downPercent: String(downPercent),
     rates: rates.map(({ months, apr }, key) => ({ key, months: String(months), apr: String(apr) })),
   }),
-  toJson: ({ termMonths, downPercent, rates }) => ({
+  toJson: ({ freeYears, termMonths, downPercent, rates }) => ({
+    // Nothing typed is a mistake here; a value without it is one of before there was this bound.
+    freeYears: figureTyped(freeYears) ?? '',
     termMonths: figureTyped(termMonths),
     downPercent: figureTyped(downPercent),
     rates: rates.map(({ months, apr }) => ({ months: figureTyped(months), apr: decimalTyped(apr) })),
   }),
 };
 
-/** The usual term and down payment, and the rates that the dealer offers. */
+/** How long the shop's own plan runs, the usual term and down payment, and the rates that the dealer offers. */
 export function FinancingSetting({ setting }: { setting: Setting }) {
   const editing = useSetting(setting, financing);
   const { draft, change, problems } = editing;
@@ -54,6 +58,14 @@ export function FinancingSetting({ setting }: { setting: Setting }) {
     <SettingForm editing={editing}>
       <div className="grid items-start gap-4 md:grid-cols-3">
         <TextField
+          label="Longest interest-free plan in years"
+          inputMode="numeric"
+          value={draft.freeYears}
+          error={problems.freeYears}
+          hint="Offered at checkout"
+          onChange={(event) => change({ ...draft, freeYears: event.target.value })}
+        />
+        <TextField
           label="Standard term in months"
           inputMode="numeric"
           value={draft.termMonths}
@@ -71,7 +83,7 @@ export function FinancingSetting({ setting }: { setting: Setting }) {
         />
       </div>
       {draft.rates.length === 0 && (
-        <p className="text-sm text-ink-soft">No rates: all terms are without interest.</p>
+        <p className="text-sm text-ink-soft">No rates: only the interest-free plan is offered.</p>
       )}
       <ul className="grid gap-4">
         {draft.rates.map((rate, index) => (
@@ -150,8 +162,8 @@ function MonthExample({ terms }: { terms: FinanceTerms | undefined }) {
   return (
     <p className="rounded-control bg-raised p-4 text-sm">
       A car of {formatMoney(toDollars(exampleCents))} with these values: from{' '}
-      <Money amount={toDollars(paymentCents)} /> a month, {months} {months === 1 ? 'payment' : 'payments'},{' '}
-      {apr}% APR, <Money amount={toDollars(downCents)} /> down.
+      <Money amount={toDollars(paymentCents)} /> a month, {months} payments, {apr}% APR,{' '}
+      <Money amount={toDollars(downCents)} /> down.
     </p>
   );
 }

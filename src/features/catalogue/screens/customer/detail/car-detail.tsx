@@ -32,7 +32,8 @@ interface CarDetailProps {
   isReserved?: boolean;
   /** What its reader has to know before anything else: below its name and price. */
   notice?: ReactNode;
-  acts?: ReactNode;
+  /** What else can be done with the car, by whether it is bought or rented. */
+  acts?: (type: Choice['type']) => ReactNode;
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */
   sheet: FactSheet;

@@ -34,8 +34,8 @@ interface PurchasePanelProps {
   returnPromise?: string;
   isReserved?: boolean;
   notice?: ReactNode;
-  /** What else can be done with the car: below the quantity, which is seen without scrolling; first where none is left. */
-  acts?: ReactNode;
+  /** What else can be done with the car that is bought or rented: below the quantity, which is seen without scrolling; first where none is left. */
+  acts?: (type: Choice['type']) => ReactNode;
   onAdd: (choice: Choice) => void;
 }
 
@@ -69,7 +69,7 @@ export function PurchasePanel({
           rent={type === 'rent' ? toDollars(rentFor(toCents(car.price), 1)) : undefined}
         />
         {notice}
-        {isSoldOut(car) && acts}
+        {isSoldOut(car) && acts?.(type)}
         <SegmentedControl
           legend="Buy or rent?"
           options={canRent ? modes : modes.slice(0, 1)}
@@ -98,7 +98,7 @@ export function PurchasePanel({
             <LinesOfUnits units={[priced]} hasDealers={type === 'purchase'} />
           </Suspense>
         )}
-        {!isSoldOut(car) && acts}
+        {!isSoldOut(car) && acts?.(type)}
       </div>
       <div className="buy-bar">
         {soldOut ? (

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { frequencies, maxPeriodYears } from '#features/payments/plans/plans.rules.ts';
+import { frequencies, longestText } from '#features/payments/plans/plans.rules.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Stepper } from '#ui/forms/stepper.tsx';
@@ -13,13 +13,15 @@ const options = frequencies.map((value) => ({
 interface InstallmentFormProps {
   /** No choice is wrong, so nothing is validated here. */
   terms: ChosenPlan;
+  /** The longest term, in years. */
+  mostYears: number;
   isBusy: boolean;
   onChange: (terms: ChosenPlan) => void;
   onCalculate: () => void;
 }
 
 /** For how long, and how often. */
-export function InstallmentForm({ terms, isBusy, onChange, onCalculate }: InstallmentFormProps) {
+export function InstallmentForm({ terms, mostYears, isBusy, onChange, onCalculate }: InstallmentFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCalculate();
@@ -29,11 +31,16 @@ export function InstallmentForm({ terms, isBusy, onChange, onCalculate }: Instal
     if (frequency) onChange({ ...terms, frequency });
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-end">
+    <form
+      onSubmit={submit}
+      noValidate
+      className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start"
+    >
       <Stepper
         label="Period (years)"
         value={terms.period}
-        max={maxPeriodYears}
+        max={mostYears}
+        hint={longestText(mostYears)}
         onChange={(period) => onChange({ ...terms, period })}
       />
       <SelectField

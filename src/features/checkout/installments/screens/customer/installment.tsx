@@ -1,6 +1,7 @@
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, Navigate } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { hasRental } from '../../../checkout.rules.ts';
 import { PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
 import { InstallmentScreen } from './installment-screen.tsx';
 
@@ -14,7 +15,14 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'I
 export default function Installment() {
   return (
     <PaymentPage title="Installment Plan">
-      {(order, onPaid) => <InstallmentScreen {...order} onPaid={onPaid} />}
+      {(order, onPaid) =>
+        hasRental(order.basket) ? (
+          // Handed on before the basket was refused: the checkout says why, and how else to pay.
+          <Navigate to="/checkout" replace />
+        ) : (
+          <InstallmentScreen {...order} onPaid={onPaid} />
+        )
+      }
     </PaymentPage>
   );
 }

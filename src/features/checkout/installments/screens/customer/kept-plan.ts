@@ -12,10 +12,13 @@ const plan = heldDraft<KeptPlan>('installment-plan');
 const basketKey = (lines: readonly CheckoutLine[]): string =>
   JSON.stringify(lines.map(({ carId, quantity, type, rentalDays }) => [carId, quantity, type, rentalDays]));
 
-/** The plan of this basket as it was chosen in this tab, over a reload. The shop calculates it anew. */
-export function keptPlan(lines: readonly CheckoutLine[], by: string): KeptPlan | null {
+/**
+ * The plan of this basket as it was chosen in this tab, over a reload. The shop calculates it anew. None where the longest term is
+ * shorter by now.
+ */
+export function keptPlan(lines: readonly CheckoutLine[], by: string, mostYears: number): KeptPlan | null {
   const kept = plan.read(by);
-  return kept?.basket === basketKey(lines) ? kept : null;
+  return kept?.basket === basketKey(lines) && kept.terms.period <= mostYears ? kept : null;
 }
 
 export const keepPlan = (lines: readonly CheckoutLine[], kept: PlanInTab, by: string): void =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCardDocument } from '#features/payments/card/screens/customer/use-card-document.ts';
 import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
-import { useSession } from '#page-kit/shop-data.ts';
+import { useSession, useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { CheckoutLine } from '../../../checkout.contract.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
@@ -32,8 +32,9 @@ interface PlanToPayProps {
 export function PlanToPay({ basket, totalAmount, wayBack, payment, onConfirm }: PlanToPayProps) {
   const { outcome, isBusy, isHeld, accept } = payment;
   const by = useSession()?._id ?? '';
+  const { planYears } = useShop();
   const [{ carried, ...first }] = useState(() =>
-    planAtArrival(planOfAddress(location.search), keptPlan(basket, by)),
+    planAtArrival(planOfAddress(location.search, planYears), keptPlan(basket, by, planYears)),
   );
   const [terms, setTerms] = useState(first.terms);
   const { calculate, drop, isWanted, ...plan } = usePlan({ totalAmount, ...terms }, first.isCalculated);
@@ -59,6 +60,7 @@ export function PlanToPay({ basket, totalAmount, wayBack, payment, onConfirm }: 
     <div className="flex flex-col gap-8">
       <InstallmentForm
         terms={terms}
+        mostYears={planYears}
         isBusy={plan.isCalculating}
         onChange={setTerms}
         onCalculate={() => void calculate()}

@@ -35,7 +35,7 @@ test('each way to pay has its own call', async () => {
 });
 
 test('installments that the server refuses are refused in its words', async () => {
-  const refused = { code: 'bad-input', message: 'Choose a period from 1 to 10 years' };
+  const refused = { code: 'bad-input', message: 'At most 3 years' };
   expect(await understood(inInstallments, 400, refused)).toEqual({ kind: 'refused', text: refused.message });
 });
 
