@@ -157,7 +157,7 @@ test('a scan without a focused field goes into the field of the page, and never 
 test('the first scan of a delivery needs no click', async ({ page }) => {
   await haveSessionOf(page, 'Worker');
   await page.goto('/worker/vehicles');
-  await page.getByRole('main').getByRole('link', { name: 'Receive a delivery' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Receive a delivery' }).click();
   await expect(page).toHaveURL(/\/worker\/receive/);
   await expect(page.getByRole('main').getByLabel('VIN', { exact: true })).toBeFocused();
 });
