@@ -1,4 +1,5 @@
 import { newId } from '#platform/database/ids.ts';
+import { holdBackScripts } from '../support/held-script.ts';
 import { expect, haveSessionOf, type Page, test } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
@@ -95,6 +96,70 @@ test("the desk's keys are heard as soon as the page answers", async ({ page }) =
     await page.keyboard.press(key);
     await expect(page.getByRole('dialog', { name })).toBeVisible();
   }
+});
+
+test("the desk's keys that are pressed before its script is there are heard as soon as it is", async ({
+  page,
+}) => {
+  await haveSessionOf(page, 'Worker');
+  const open = async (...keys: string[]) => {
+    const scripts = await holdBackScripts(page);
+    await page.goto('/worker', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const key of keys) await page.keyboard.press(key);
+    scripts.letThrough();
+  };
+  await open('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.unrouteAll();
+  await open('Control+k', 'v', 'i', 'n');
+  const search = page.getByRole('dialog', { name: 'Search the desk' });
+  await expect(search.getByRole('combobox')).toHaveValue('vin');
+});
+
+/** Presses keys as a hand scanner does, 8 ms after each other and then Enter, however slow the machine is; `at`: when, in milliseconds. */
+const scan = (page: Page, code: string, at: number) =>
+  page.evaluate(
+    ({ keys, start }) => {
+      for (const [place, key] of keys.entries()) {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: start + 8 * place });
+        const target = document.activeElement ?? document.body;
+        const isAllowed = target.dispatchEvent(event);
+        if (isAllowed && key === 'Enter' && target instanceof HTMLButtonElement) target.click();
+      }
+    },
+    { keys: [...code, 'Enter'], start: at },
+  );
+
+test('a scan without a focused field goes into the field of the page, and never leaves it', async ({
+  page,
+}) => {
+  const vin = '1G1YY22G965109876';
+  await haveSessionOf(page, 'Worker');
+  await page.goto('/worker/vehicles');
+  await page.getByRole('main').getByRole('button', { name: 'Scan with the camera' }).focus();
+  await scan(page, vin, 70_000);
+  await expect(page).toHaveURL(new RegExp(`/worker/vehicles\\?.*${vin}`));
+  await expect(page.getByRole('main').getByLabel(/^VIN/)).toHaveValue(vin);
+  await expect(page.getByRole('main').getByLabel(/^VIN/)).toBeFocused();
+
+  await page.goto('/worker/import');
+  await scan(page, 'GS?', 60_000);
+  await passFrames(page, 20);
+  await expect(page).toHaveURL(/\/worker\/import$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await scan(page, vin, 70_000);
+  const search = page.getByRole('dialog', { name: 'Search the desk' });
+  await expect(search.getByRole('combobox')).toHaveValue(vin);
+});
+
+test('the first scan of a delivery needs no click', async ({ page }) => {
+  await haveSessionOf(page, 'Worker');
+  await page.goto('/worker/vehicles');
+  await page.getByRole('main').getByRole('link', { name: 'Receive a delivery' }).click();
+  await expect(page).toHaveURL(/\/worker\/receive/);
+  await expect(page.getByRole('main').getByLabel('VIN', { exact: true })).toBeFocused();
 });
 
 test("'Clear' empties a field whose search is still under way", async ({ page }) => {

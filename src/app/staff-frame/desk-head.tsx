@@ -34,8 +34,8 @@ export function DeskHead() {
     setOpened((now) => (now === 'search' ? undefined : now));
   }, []);
   const closeKeys = useCallback(() => setOpened((now) => (now === 'keys' ? undefined : now)), []);
-  const openSearch = useCallback(() => {
-    early.current = '';
+  const openSearch = useCallback((text = '') => {
+    early.current = text;
     setOpened('search');
   }, []);
   const openKeys = useCallback(() => setOpened('keys'), []);

@@ -77,6 +77,7 @@ export function VinField({
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={100}
+            data-vin
             {...input}
             {...wiring}
             type="text"

@@ -1,20 +1,43 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
+import { useHydrated } from '#page-kit/navigation-state.ts';
+import { useNonce } from '../../nonce.ts';
 import { staffMenuFor } from '../../staff-menu/staff-menu.ts';
-import { leadLastsMs, meaningOf } from './desk-keys.rules.ts';
+import {
+  isContinued,
+  isScan,
+  type KeyMeaning,
+  leadLastsMs,
+  meaningOf,
+  noKeys,
+  runWith,
+  scanGapMs,
+} from './desk-keys.rules.ts';
+import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts';
 import { areKeysOff } from './kept-keys.ts';
+import { fieldForScan, typeScan } from './scanned-field.ts';
 
 interface DeskKeysProps {
   session: Session;
   /** What was typed for a search whose box is still on its way; undefined: none is. */
   early: RefObject<string | undefined>;
-  onSearch: () => void;
+  /** With what stands in its box at once: what was scanned. */
+  onSearch: (text?: string) => void;
   onSheet: () => void;
 }
 
+/** What acts a moment after its key, unless another one follows at once. */
+interface Waiting {
+  act: () => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), select, textarea'));
+
+const isCovered = () => document.querySelector('dialog[open]') !== null;
 
 /** What a text becomes by a key that is pressed before its box is there. */
 function typedOnto(text: string, event: KeyboardEvent): string {
@@ -26,38 +49,101 @@ function typedOnto(text: string, event: KeyboardEvent): string {
   return text + key;
 }
 
-/** Hears the keys of the desk, from the moment that the page answers. */
+/**
+ * Hears the keys of the desk, also those that were pressed before its script was there. A single key acts once no other has followed
+ * it as fast as a hand scanner types; what a scanner types goes into the page's field for it (rules.md#shell).
+ */
 export function DeskKeys({ session, early, onSearch, onSheet }: DeskKeysProps) {
   const navigate = useNavigate();
   const ledAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      if (early.current !== undefined) {
-        early.current = typedOnto(early.current, event);
-        return;
-      }
-      const isCovered = document.querySelector('dialog[open]') !== null;
-      const { key, ctrlKey, metaKey, altKey } = event;
-      const led = event.timeStamp - ledAt.current < leadLastsMs;
-      const meaning = meaningOf(
-        { key, ctrlKey, metaKey, altKey, isTyping: isField(event.target), isCovered },
-        { led, areOff: areKeysOff() },
-      );
-      ledAt.current = meaning.what === 'lead' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (meaning.what === 'nothing' || meaning.what === 'lead') return;
-      if (meaning.what === 'go') {
-        const place = staffMenuFor(session).find((entry) => entry.key === meaning.letter);
-        if (place) void navigate(place.to);
-        return;
-      }
-      // Browsers have a search of their own under these keys.
+  const run = useRef(noKeys);
+  const waiting = useRef<Waiting>(undefined);
+
+  const act = (meaning: KeyMeaning) => {
+    if (meaning.what === 'go') {
+      const place = staffMenuFor(session).find((entry) => entry.key === meaning.letter);
+      if (place) void navigate(place.to);
+    } else if (meaning.what === 'search') onSearch();
+    else if (meaning.what === 'sheet') onSheet();
+  };
+  const enterScan = (ending: 'Enter' | 'pause') => {
+    if (!isScan(run.current)) return;
+    const { text } = run.current;
+    const field = fieldForScan();
+    if (field) typeScan(field, text, ending);
+    else if (!isCovered()) onSearch(text);
+  };
+  const drop = () => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+  };
+  const finish = () => {
+    const last = waiting.current;
+    drop();
+    last?.act();
+  };
+  const wait = (what: () => void) => {
+    waiting.current = { act: what, timer: setTimeout(finish, scanGapMs) };
+  };
+
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.repeat) return;
+    if (early.current !== undefined) {
+      early.current = typedOnto(early.current, event);
+      return;
+    }
+    const { key, ctrlKey, metaKey, altKey, timeStamp: at } = event;
+    const isTyping = isField(event.target);
+    const isAlone = !isTyping && !ctrlKey && !metaKey && !altKey;
+    const isCharacter = isAlone && key.length === 1;
+    if (isAlone && isContinued(run.current, at) && (isCharacter || key === 'Enter')) {
+      // What is scanned presses no button that happens to have the focus.
       event.preventDefault();
-      if (meaning.what === 'search') onSearch();
-      else onSheet();
+      drop();
+      ledAt.current = Number.NEGATIVE_INFINITY;
+      if (isCharacter) run.current = runWith(run.current, key, at);
+      if (isCharacter) wait(() => enterScan('pause'));
+      else enterScan('Enter');
+      return;
+    }
+    const led = at - ledAt.current < leadLastsMs;
+    const meaning = meaningOf(
+      { key, ctrlKey, metaKey, altKey, isTyping, isCovered: isCovered() },
+      { led, areOff: areKeysOff() },
+    );
+    ledAt.current = meaning.what === 'lead' ? at : Number.NEGATIVE_INFINITY;
+    // Browsers have a search of their own under these keys.
+    if (meaning.what === 'search' || meaning.what === 'sheet') event.preventDefault();
+    if (!isCharacter) {
+      act(meaning);
+      return;
+    }
+    finish();
+    run.current = runWith(run.current, key, at);
+    wait(() => act(meaning));
+  });
+  useEffect(() => {
+    for (const event of takeEarlyKeys()) hear(event);
+    const listen = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented) hear(event);
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [session, early, navigate, onSearch, onSheet]);
-  return null;
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      clearTimeout(waiting.current?.timer);
+    };
+  }, []);
+  return <EarlyKeys />;
+}
+
+/** Only in the page as the server sends it: browsers run no script that React adds. */
+function EarlyKeys() {
+  const nonce = useNonce();
+  const isAlive = useHydrated();
+  if (isAlive) return null;
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {keepEarlyKeys}
+    </script>
+  );
 }

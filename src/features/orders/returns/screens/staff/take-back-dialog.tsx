@@ -70,6 +70,7 @@ export function TakeBackDialog({
         {needsVin && (
           <VinField
             name="vin"
+            data-first-focus
             label="VIN"
             hint="It was sold without a VIN. Enter it now."
             value={draft.vin}

@@ -30,6 +30,8 @@ export function ScanPanel({ delivery }: { delivery: DeliveryInHand }) {
         <VinField
           label="VIN"
           name="vin"
+          autoFocus
+          data-page-focus
           value={typed}
           onChange={setTyped}
           onEntered={enter}
