@@ -25,7 +25,7 @@ export const enteredBuyer = z
       .max(50, 'Use at most 50 characters')
       .superRefine(oneLine),
     // People type it in as many lines as on a letter.
-    address: filled('Enter the address for the delivery', 500).superRefine(eachLine),
+    address: filled('Enter the address for the delivery', 750).superRefine(eachLine),
   })
   .meta({ id: 'Buyer' });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressText, isHomeCountry, partsOfText } from './address.rules.ts';
+import { addressText, isHomeCountry, isSameAddress, partsOfText } from './address.rules.ts';
 
 const entered = {
   street: '12 St James Square',
@@ -13,6 +13,18 @@ test('the parts of an address become one text of three lines', () => {
   expect(addressText(entered)).toBe('12 St James Square\nDetroit, MI 48226\nUnited States');
 });
 
+test('an apartment or suite has a line of its own, between the street and the city', () => {
+  const lines = '12 St James Square\nApt 4B\nDetroit, MI 48226\nUnited States';
+  expect(addressText({ ...entered, line2: ' Apt 4B ' })).toBe(lines);
+  expect(addressText({ ...entered, line2: ' ' })).toBe(addressText(entered));
+});
+
+test('two apartments of one house are two addresses', () => {
+  expect(isSameAddress({ ...entered, line2: 'Apt 4' }, { ...entered, line2: 'apt 4 ' })).toBe(true);
+  expect(isSameAddress({ ...entered, line2: 'Apt 4' }, { ...entered, line2: 'Apt 5' })).toBe(false);
+  expect(isSameAddress({ ...entered, line2: '' }, entered)).toBe(true);
+});
+
 test.each([
   [{ region: '' }, 'Detroit, 48226'],
   [{ postalCode: ' ' }, 'Detroit, MI'],
@@ -24,6 +36,7 @@ test.each([
 test('an address that was kept as one text is all there, and the country can be changed', () => {
   expect(partsOfText('12 Rue Basse\n 75001 Paris\n\nFrance')).toEqual({
     street: '12 Rue Basse, 75001 Paris, France',
+    line2: '',
     city: '',
     region: '',
     postalCode: '',

@@ -1,6 +1,8 @@
 /** Where a vehicle is delivered, as it is entered. */
 export interface AddressParts {
   street: string;
+  /** An apartment, a suite, a floor; most addresses have none. */
+  line2?: string | undefined;
   city: string;
   /** Empty where a country has none; so is the postal code. */
   region: string;
@@ -8,7 +10,7 @@ export interface AddressParts {
   country: string;
 }
 
-export const addressParts = ['street', 'city', 'region', 'postalCode', 'country'] as const;
+export const addressParts = ['street', 'line2', 'city', 'region', 'postalCode', 'country'] as const;
 
 /** Addresses that one account keeps at most. */
 export const mostAddresses = 20;
@@ -18,6 +20,7 @@ export const homeCountry = 'United States';
 
 export const emptyAddress: AddressParts = {
   street: '',
+  line2: '',
   city: '',
   region: '',
   postalCode: '',
@@ -30,24 +33,21 @@ const homeNames = new Set(['united states', 'united states of america', 'usa', '
 export const isHomeCountry = (country: string): boolean =>
   homeNames.has(country.trim().toLowerCase().replaceAll('.', ''));
 
-/** The one text that orders and papers have: 'Street', 'City, State 12345' and 'Country', a line each. */
+/** The one text that orders and papers have: 'Street', 'Apartment', 'City, State 12345' and 'Country', a line each. */
 export function addressText(entered: AddressParts): string {
-  const { street, city, region, postalCode, country } = entered;
+  const { street, line2 = '', city, region, postalCode, country } = entered;
   const place = [region, postalCode].map((part) => part.trim()).filter(Boolean);
-  return [street, [city.trim(), place.join(' ')].filter(Boolean).join(', '), country]
+  return [street, line2, [city.trim(), place.join(' ')].filter(Boolean).join(', '), country]
     .map((line) => line.trim())
     .filter(Boolean)
     .join('\n');
 }
 
 /** An address alone, of what may have more. */
-export const partsOf = ({ street, city, region, postalCode, country }: AddressParts): AddressParts => ({
-  street,
-  city,
-  region,
-  postalCode,
-  country,
-});
+export const partsOf = (address: AddressParts): Required<AddressParts> => {
+  const { street, line2 = '', city, region, postalCode, country } = address;
+  return { street, line2, city, region, postalCode, country };
+};
 
 /** Whether two addresses are the same place, however they were set. */
 export const isSameAddress = (one: AddressParts, other: AddressParts): boolean =>

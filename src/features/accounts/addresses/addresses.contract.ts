@@ -10,6 +10,7 @@ const required = (text: string, max: number) => part(max).min(1, text);
 /** Together with the marks between them the parts fit into the address of a buyer. */
 export const addressFields = {
   street: required('Enter the street and the number', 250),
+  line2: part(250).optional().describe('Apartment, suite, floor; absent or empty: none'),
   city: required('Enter the city', 80),
   region: part(60),
   postalCode: z
@@ -43,6 +44,7 @@ export const ownAddress = z
   .object({
     _id: z.string(),
     street: z.string(),
+    line2: z.string().describe('Apartment, suite, floor; empty where there is none'),
     city: z.string(),
     region: z.string().describe('Empty where a country has none; so is the postal code'),
     postalCode: z.string(),

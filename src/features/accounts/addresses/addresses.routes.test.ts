@@ -86,6 +86,22 @@ test('an address is changed whole, and a part that is missing is told at its fie
   });
 });
 
+test('an apartment or suite is kept with the address, told in its text, and can be taken out again', async () => {
+  const customer = await shop.aCustomer();
+  expect(await add(customer, home)).toMatchObject({ line2: '' });
+  const flat = await add(customer, { ...home, line2: ' Apt 4B ' });
+  expect(flat).toMatchObject({ ...home, line2: 'Apt 4B' });
+  expect(flat.text).toBe('12 St James Square\nApt 4B\nDetroit, MI 48226\nUnited States');
+  expect((await list(customer)).map(({ line2 }) => line2)).toEqual(['', 'Apt 4B']);
+  const suite = await send(customer, 'PUT', `/${flat._id}`, { ...home, line2: 'Suite 9' });
+  expect(await jsonOf(suite)).toMatchObject({ line2: 'Suite 9' });
+  const house = await send(customer, 'PUT', `/${flat._id}`, home);
+  expect(await jsonOf(house)).toMatchObject({ line2: '' });
+  const refused = await send(customer, 'POST', '', { ...home, line2: 'Apt 4\nApt 5' });
+  expect(refused.status).toBe(400);
+  expect(await jsonOf(refused)).toMatchObject({ fields: { line2: 'Use one line of text' } });
+});
+
 test('there are at most as many as can be looked over, however many presses come at once', async () => {
   const customer = await shop.aCustomer();
   const answers = await Promise.all(

@@ -5,16 +5,18 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { users } from '../accounts.tables.ts';
-import { addressText, isSameAddress, mostAddresses } from './address.rules.ts';
+import { addressText, isSameAddress, mostAddresses, partsOf } from './address.rules.ts';
 import type { NewAddress, OwnAddress } from './addresses.contract.ts';
 import { ownAddresses } from './addresses.tables.ts';
 
 type Row = typeof ownAddresses.$inferSelect;
 
-const present = ({ id, street, city, region, postalCode, country, isDefault }: Row): OwnAddress => {
-  const parts = { street, city, region, postalCode, country };
-  return { _id: id, ...parts, text: addressText(parts), isDefault };
-};
+const present = (row: Row): OwnAddress => ({
+  _id: row.id,
+  ...partsOf(row),
+  text: addressText(row),
+  isDefault: row.isDefault,
+});
 
 const notKept = () => notFound('Address not found.');
 
@@ -57,7 +59,7 @@ export const addAddress = (database: Database, member: Member, parts: NewAddress
     const row = {
       id: newId(),
       userId: member.userId,
-      ...parts,
+      ...partsOf(parts),
       isDefault: rows.length === 0,
       createdAt: now(),
     };
@@ -74,7 +76,7 @@ export async function changeAddress(
 ): Promise<OwnAddress> {
   const [changed] = await database
     .update(ownAddresses)
-    .set(parts)
+    .set(partsOf(parts))
     .where(and(eq(ownAddresses.id, id), eq(ownAddresses.userId, member.userId)))
     .returning();
   if (!changed) throw notKept();

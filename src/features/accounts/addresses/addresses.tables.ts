@@ -12,6 +12,8 @@ export const ownAddresses = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     street: text('street').notNull(),
+    /** Apartment, suite, floor; empty where there is none. */
+    line2: text('line2').notNull().default(''),
     city: text('city').notNull(),
     /** Empty where a country has none; so is the postal code. */
     region: text('region').notNull(),

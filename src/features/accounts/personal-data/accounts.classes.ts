@@ -70,7 +70,7 @@ export const accountsClasses = [
   classify(ownAddresses, {
     owners: [ofAccount(ownAddresses.userId)],
     onDeletion: 'gone',
-    person: ['street', 'city', 'region', 'postalCode', 'country', 'isDefault', 'createdAt'],
+    person: ['street', 'line2', 'city', 'region', 'postalCode', 'country', 'isDefault', 'createdAt'],
     technical: ['id', 'userId'],
   }),
   classify(usedCodes, {

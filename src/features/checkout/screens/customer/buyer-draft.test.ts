@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { draftOf } from './buyer-draft.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '555' };
-const parts = { street: '1 Road', city: 'Detroit', region: 'MI', postalCode: '48226', country: 'USA' };
+const before = { street: '1 Road', city: 'Detroit', region: 'MI', postalCode: '48226', country: 'USA' };
+const parts = { ...before, line2: 'Apt 4B' };
 
 test('what the form kept is there again', () => {
   expect(draftOf({ ...person, ...parts })).toEqual({ ...person, ...parts });
+});
+
+test('what a form without a second line kept is there again', () => {
+  expect(draftOf({ ...person, ...before })).toEqual({ ...person, ...before, line2: '' });
 });
 
 test('an address that was kept as one text is there again', () => {

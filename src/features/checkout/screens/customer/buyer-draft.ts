@@ -17,7 +17,9 @@ const isForm = (kept: unknown): kept is BuyerForm => hasTexts(kept, [...personal
 
 /** What was kept by this version of the form, or by the one whose address was one text. */
 export function draftOf(kept: unknown): BuyerForm | null {
-  if (isForm(kept)) return kept;
+  // A form of before had no second line.
+  const form = { line2: '', ...Object(kept) };
+  if (isForm(form)) return form;
   if (!isBuyer(kept)) return null;
   const { address, firstName, lastName, email, phone } = kept;
   return { firstName, lastName, email, phone, ...partsOfText(address) };

@@ -111,8 +111,9 @@ test('a basket that was paid before says so, with its receipts', () => {
   expect(reading).not.toContain('Thank you');
 });
 
+const member = { _id: '1', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '555' };
+
 test('the checkout requires five things of the buyer', () => {
-  const member = { _id: '1', firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '555' };
   const html = htmlOf(
     <BuyerForm member={member} onSubmit={async () => {}}>
       {() => null}
@@ -125,4 +126,25 @@ test('the checkout requires five things of the buyer', () => {
   expect(names).toEqual(['firstName', 'lastName', 'email', 'phone', ...whereTo]);
   expect(required[2]).toContain('type="email"');
   expect(required[3]).toContain('type="tel"');
+});
+
+test('a browser fills in the whole address, apartment or suite included', () => {
+  const html = htmlOf(
+    <BuyerForm member={member} onSubmit={async () => {}}>
+      {() => null}
+    </BuyerForm>,
+  );
+  const inputs = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+  const filledIn = inputs.map((tag) =>
+    [/ name="(\w+)"/, / autoComplete="([^"]+)"/i].map((part) => part.exec(tag)?.[1]),
+  );
+  expect(filledIn.slice(4, 10)).toEqual([
+    ['street', 'address-line1'],
+    ['line2', 'address-line2'],
+    ['city', 'address-level2'],
+    ['region', 'address-level1'],
+    ['postalCode', 'postal-code'],
+    ['country', 'country-name'],
+  ]);
+  expect(html).toMatch(/<label[^>]*>Apartment, suite, etc. \(optional\)<\/label>/);
 });

@@ -20,6 +20,13 @@ export function AddressFields() {
         className="sm:col-span-2"
         {...field('street')}
       />
+      <TextField
+        label="Apartment, suite, etc. (optional)"
+        autoComplete="address-line2"
+        className="sm:col-span-2"
+        {...field('line2')}
+        required={false}
+      />
       <TextField label="City" autoComplete="address-level2" {...field('city')} />
       <TextField
         label={isHome ? 'State' : 'State or region'}

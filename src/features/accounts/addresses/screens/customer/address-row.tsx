@@ -29,7 +29,8 @@ export function AddressRow({ address, onChange }: { address: OwnAddress; onChang
     if (asked.ok || asked.status === 404) return revalidate();
     setFailure(asked.text);
   };
-  const [street] = address.text.split('\n');
+  // Two apartments of one house are told apart.
+  const place = [address.street, address.line2].filter(Boolean).join(', ');
   return (
     <div className="grid gap-4">
       {failure && <Notice tone="bad" title={failure} />}
@@ -38,7 +39,7 @@ export function AddressRow({ address, onChange }: { address: OwnAddress; onChang
         {address.isDefault && <Badge tone="good">Default</Badge>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={onChange} aria-label={`Change ${street}`}>
+        <Button size="small" onClick={onChange} aria-label={`Change ${place}`}>
           Change
         </Button>
         {!address.isDefault && (
@@ -46,12 +47,12 @@ export function AddressRow({ address, onChange }: { address: OwnAddress; onChang
             size="small"
             busy={isBusy}
             onClick={() => void act('prefer')}
-            aria-label={`Make ${street} the default`}
+            aria-label={`Make ${place} the default`}
           >
             Make default
           </Button>
         )}
-        <Button size="small" look="danger" onClick={() => setAsking(true)} aria-label={`Remove ${street}`}>
+        <Button size="small" look="danger" onClick={() => setAsking(true)} aria-label={`Remove ${place}`}>
           Remove
         </Button>
       </div>
@@ -63,7 +64,7 @@ export function AddressRow({ address, onChange }: { address: OwnAddress; onChang
         title="Remove this address?"
         confirmLabel="Remove address"
       >
-        <span className="wrap-anywhere">{street}</span>
+        <span className="wrap-anywhere">{place}</span>
       </ConfirmDialog>
     </div>
   );

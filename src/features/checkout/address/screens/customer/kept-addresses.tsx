@@ -5,6 +5,7 @@ import {
   addressParts,
   emptyAddress,
   isSameAddress,
+  partsOf,
 } from '#features/accounts/addresses/address.rules.ts';
 import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
 
@@ -24,7 +25,8 @@ export function KeptAddresses({ kept, onChoose, children }: KeptAddressesProps) 
   const [chosen, choose] = useKept(kept);
   const take = (address: OwnAddress | null) => {
     choose(address);
-    for (const part of addressParts) setValue(part, (address ?? emptyAddress)[part]);
+    const parts = partsOf(address ?? emptyAddress);
+    for (const part of addressParts) setValue(part, parts[part]);
     clearErrors();
     if (address) onChoose();
   };

@@ -4,7 +4,7 @@ import type { SheetOrder } from '../../order-sheet.contract.ts';
 import { FactLine, FactPanel, linkClass } from './fact-panel.tsx';
 
 /** As entered at checkout; the account where its e-mail address is another one, which nobody has confirmed. */
-export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {
+export function BuyerPanel({ order: { buyer, user } }: { order: Pick<SheetOrder, 'buyer' | 'user'> }) {
   const isOwn = user.email === buyer.email.toLowerCase();
   return (
     <FactPanel title="Buyer">
@@ -25,7 +25,9 @@ export function BuyerPanel({ order: { buyer, user } }: { order: SheetOrder }) {
             {buyer.phone}
           </a>
         </FactLine>
-        <FactLine name="Address">{buyer.address}</FactLine>
+        <FactLine name="Address">
+          <span className="whitespace-pre-line">{buyer.address}</span>
+        </FactLine>
         {!isOwn && (
           <FactLine name="Account">
             {user.email}

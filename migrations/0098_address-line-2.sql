@@ -1,0 +1,1 @@
+ALTER TABLE "own_addresses" ADD COLUMN "line2" text DEFAULT '' NOT NULL;
