@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { receiveVehicles, type VehicleRow } from '#features/vehicles/units/receive-vehicles.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
-import { checkDigitOf } from '#platform/text/judge-vin.ts';
 import { vinAlphabet } from '#platform/text/is-vin.ts';
+import { checkDigitOf } from '#platform/text/judge-vin.ts';
 import type { TestPerson } from './people.ts';
 import type { TestShop } from './shop.ts';
 

@@ -89,15 +89,21 @@ test('a change of an account says whose it was', () => {
   expect(nameOfSubject({ ...ofAnn, subjectType: 'order', before: { receiptNumber: 'MQ-1' } })).toBe('MQ-1');
 });
 
-test('an entry leads to the page of what it is about; one’s own account to none', () => {
+test('an entry leads to a page of what it is about that its reader may open; one’s own account to none', () => {
   const by = { action: 'change price', userEmail: 'w@example.com' };
-  expect(pageOfSubject({ type: 'car', id: 'a/b', name: 'BMW M3' }, by)).toBe('/worker/cars/a%2Fb');
-  expect(pageOfSubject({ type: 'user', id: 'w', name: 'w@example.com' }, by)).toBeUndefined();
-  expect(pageOfSubject({ type: 'user', id: 'c', name: 'c@example.com' }, by)).toBe(
-    '/desk/search?q=c%40example.com',
-  );
+  const car = { type: 'car', id: 'c1', name: 'BMW M3' };
+  expect(pageOfSubject(car, by, 'Worker')).toBe('/worker/cars/c1');
+  expect(pageOfSubject(car, by, 'Admin')).toBe('/cars/c1');
+  const order = { type: 'order', id: 'o', name: 'MQ-1' };
+  expect(pageOfSubject(order, by, 'Admin')).toBe('/admin/orders/o');
+  expect(pageOfSubject({ type: 'payment', id: 'p', name: '$1' }, by, 'Admin')).toBeUndefined();
+  expect(pageOfSubject({ type: 'user', id: 'w', name: 'w@example.com' }, by, 'Admin')).toBeUndefined();
+  const customer = { type: 'user', id: 'c', name: 'c@example.com' };
+  expect(pageOfSubject(customer, by, 'Admin')).toBe('/desk/search?q=c%40example.com');
   const hiring = { ...by, action: 'create staff account' };
-  expect(pageOfSubject({ type: 'user', id: 's', name: 's@example.com' }, hiring)).toBe('/admin/staff');
+  const hired = { type: 'user', id: 's', name: 's@example.com' };
+  expect(pageOfSubject(hired, hiring, 'Global-Admin')).toBe('/admin/staff');
+  expect(pageOfSubject(hired, hiring, 'Admin')).toBeUndefined();
 });
 
 test('what was added and what was removed are told apart', () => {

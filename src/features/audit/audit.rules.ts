@@ -1,5 +1,6 @@
 import { isShopDate } from '#platform/dates/calendar-date.ts';
 import { formatMoney } from '#platform/money.ts';
+import { type Audience, may, type Permission } from '#platform/permissions.ts';
 import { type AuditKind, auditKindNames } from './audit-kinds.rules.ts';
 
 /** What a reader of the audit looks for; what is empty counts for nothing. */
@@ -139,36 +140,45 @@ export function nameOfSubject(row: Subject): string {
   return said('receiptNumber');
 }
 
-const anOwnPage: Readonly<Record<string, (id: string) => string>> = {
-  car: (id) => `/worker/cars/${id}`,
-  'VIP car': (id) => `/worker/cars/${id}`,
-  vehicle: (id) => `/worker/vehicles/${id}`,
-  order: (id) => `/admin/orders/${id}`,
-  reservation: (id) => `/worker/holds?id=${id}`,
-  'test drive': () => '/worker/test-drives',
-  'trade-in': (id) => `/worker/trade-ins?id=${id}`,
-  'trade-in value': () => '/admin/trade-in-values',
-  appointment: () => '/worker/appointments',
-  question: (id) => `/worker/questions/${id}`,
-  setting: () => '/admin/settings',
-  'shop page': (id) => `/admin/texts/${id}`,
-  downtime: () => '/admin/schedule-downtime',
-  import: (id) => `/worker/import/${id}`,
-  'car model': (id) => `/desk/search?q=${id}`,
+/** A page of the staff or the shop, and the permission that it takes. */
+type Way = readonly [permission: Permission, page: string];
+
+const byId: Readonly<Record<string, (id: string) => Way>> = {
+  car: (id) => ['edit listings', `/worker/cars/${id}`],
+  'VIP car': (id) => ['edit listings', `/worker/cars/${id}`],
+  vehicle: (id) => ['keep vehicles', `/worker/vehicles/${id}`],
+  order: (id) => ['search orders', `/admin/orders/${id}`],
+  reservation: (id) => ['look after reservations', `/worker/holds?id=${id}`],
+  'test drive': () => ['see test drives', '/worker/test-drives'],
+  'trade-in': (id) => ['see trade-ins', `/worker/trade-ins?id=${id}`],
+  'trade-in value': () => ['keep trade-in values', '/admin/trade-in-values'],
+  appointment: () => ['run the floor', '/worker/appointments'],
+  question: (id) => ['answer questions', `/worker/questions/${id}`],
+  setting: () => ['change settings', '/admin/settings'],
+  'shop page': (id) => ['change settings', `/admin/texts/${id}`],
+  downtime: () => ['schedule downtime', '/admin/schedule-downtime'],
+  import: (id) => ['import cars', `/worker/import/${id}`],
 };
 
-/** The staff page of what was changed; undefined where it has none, as one's own account. */
+/** The ways to what was changed, the best first. */
+function waysTo({ type, id, name }: { type: string; id: string; name: string }, action: string): Way[] {
+  const search: Way = ['search the desk', `/desk/search?${new URLSearchParams({ q: name })}`];
+  if (type === 'user')
+    return [/staff|lost second factor/.test(action) ? ['create staff', '/admin/staff'] : search];
+  const own = byId[type]?.(encodeURIComponent(id));
+  if (!own) return type === 'car model' ? [search] : [];
+  if (type === 'car') return [own, ['browse cars', `/cars/${encodeURIComponent(id)}`]];
+  return type === 'VIP car' ? [own, search] : [own];
+}
+
+/** The page of what was changed that this role may open; undefined where there is none, as of one's own account. */
 export function pageOfSubject(
-  { type, id, name }: { type: string; id: string; name: string },
+  subject: { type: string; id: string; name: string },
   { action, userEmail }: { action: string; userEmail: string },
+  role: Audience,
 ): string | undefined {
-  if (type === 'user') {
-    if (name === '' || name === userEmail) return undefined;
-    return /staff|lost second factor/.test(action)
-      ? '/admin/staff'
-      : `/desk/search?${new URLSearchParams({ q: name })}`;
-  }
-  return anOwnPage[type]?.(encodeURIComponent(id));
+  if (subject.type === 'user' && (subject.name === '' || subject.name === userEmail)) return undefined;
+  return waysTo(subject, action).find(([permission]) => may(role, permission))?.[1];
 }
 
 /** Of two lists of words, what came and what went: each is told by itself. */

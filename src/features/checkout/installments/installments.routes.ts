@@ -1,13 +1,9 @@
 import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
-import { composePlan } from '#features/payments/plans/plans.rules.ts';
-import { readSetting } from '#features/settings/known-settings.ts';
 import { memberOf } from '#platform/actor.ts';
-import { calendarDate, now } from '#platform/clock.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { toCents } from '#platform/money.ts';
 import { idempotencyKey, purchase } from '../checkout.contract.ts';
 import { checkOut } from '../pay/check-out.ts';
-import { assertPlanOffered } from '../pay/plan-offered.ts';
+import { calculatePlan } from './calculate-plan.ts';
 import { installmentPayment, installmentRequest } from './installments.contract.ts';
 import { saleInInstallments } from './installments.rules.ts';
 
@@ -37,10 +33,7 @@ export const installmentsRoutes = routes()
   .openapi(calculate, async (c) => {
     const { platform } = c.var;
     const { totalAmount, period, frequency } = c.req.valid('json');
-    const terms = { periodYears: period, frequency };
-    assertPlanOffered(terms, await readSetting(platform, 'financeTerms'));
-    const today = calendarDate(now(), platform.config.dealerTimezone);
-    return c.json(composePlan(toCents(totalAmount), terms, today), 200);
+    return c.json(await calculatePlan(platform, totalAmount, { periodYears: period, frequency }), 200);
   })
   .openapi(payInInstallments, async (c) => {
     const { platform, paymentProvider, actor } = c.var;

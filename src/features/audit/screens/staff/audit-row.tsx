@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useSession } from '#page-kit/shop-data.ts';
 import { Cell, Row } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
@@ -36,7 +37,7 @@ export function AuditRow({ log }: { log: AuditLog }) {
   const changes = addedStock === null ? changesOf(before, after, timeZone) : [];
   // One's own account is named by who did it.
   const name = subject.name === userEmail || subject.name === car ? '' : subject.name;
-  const page = pageOfSubject(subject, log);
+  const page = pageOfSubject(subject, log, useSession()?.role ?? 'visitor');
   const what = [sentence(action), name, car].filter(Boolean).join(', ');
   return (
     <Row>

@@ -21,7 +21,8 @@ export function AddressFields() {
         {...field('street')}
       />
       <TextField
-        label="Apartment, suite, etc. (optional)"
+        label="Apartment, suite, etc."
+        optional
         autoComplete="address-line2"
         className="sm:col-span-2"
         {...field('line2')}
