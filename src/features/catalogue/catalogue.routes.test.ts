@@ -40,7 +40,7 @@ test('a car has the listed fields, in the list and alone, and an old price where
       color: 'Red',
       topSpeed: 250,
       price: 10_000.5,
-      monthly: { payment: 833.38, payments: 12, apr: 0, down: 0 },
+      monthly: { payment: 277.79, payments: 36, apr: 0, down: 0 },
       oldPrice: 12_000,
       stock: 10,
       image: '/no-picture.svg',
