@@ -67,7 +67,7 @@ const repriced = (car: Car, place: number): Change => ({
   action: 'change price',
   subjectType: 'car model',
   subjectId: carOf(car),
-  before: { lowestPrice: toDollars(car.oldPriceCents!), highestPrice: toDollars(car.oldPriceCents!) },
+  before: { price: toDollars(car.oldPriceCents!) },
   after: { price: toDollars(car.priceCents), cars: 1 },
   car: carOf(car),
   at: new Date(now().getTime() - (3 + 2 * place) * day),

@@ -41,7 +41,7 @@ export function DeskHead() {
   const openKeys = useCallback(() => setOpened('keys'), []);
   if (!session) return null;
   return (
-    <header className="navbar-solid z-40 print:static print:bg-transparent!">
+    <header className="desk-head navbar-solid z-40 print:static print:bg-transparent!">
       <div
         inert={isLocked}
         className={classNames('page flex h-14 items-center justify-between gap-4', isLocked && 'opacity-45')}

@@ -232,7 +232,7 @@ test('two update the same cars at once: every car ends at one price, and each ch
     expect(prices.size).toBe(1);
     expect(['2000000,3000000', '3000000,2000000']).toContain([...prices][0]);
     const lines = await audited();
-    expect(lines.map(({ before }) => before?.highestPrice).sort()).toEqual(
+    expect(lines.map(({ before }) => before?.price).sort()).toEqual(
       [10_000, prices.has('2000000,3000000') ? 30_000 : 20_000].sort(),
     );
   }

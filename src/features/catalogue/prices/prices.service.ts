@@ -62,14 +62,13 @@ function record(
   priceCents: Cents,
 ): Promise<void> {
   const name = `${make} ${model}`;
+  const lowest = toDollars(change.lowestBefore ?? priceCents);
+  const highest = toDollars(change.highestBefore ?? priceCents);
   return recordAudit(database, {
     actor,
     action: 'change price',
     subject: { type: 'car model', id: name, name },
-    before: {
-      lowestPrice: toDollars(change.lowestBefore ?? priceCents),
-      highestPrice: toDollars(change.highestBefore ?? priceCents),
-    },
+    before: lowest === highest ? { price: lowest } : { lowestPrice: lowest, highestPrice: highest },
     after: { price: toDollars(priceCents), cars: change.changed },
   });
 }

@@ -58,7 +58,9 @@ export function AuditRow({ log }: { log: AuditLog }) {
           </Link>
         )}
         <Subject name={name} page={page} className="ml-3" />
-        <Subject name={car} page={name === '' ? page : undefined} className="ml-3 xl:hidden" />
+        <span className="ml-3 xl:hidden">
+          <Subject name={car} page={name === '' ? page : undefined} />
+        </span>
       </Cell>
       <Cell cut className="w-1/6 font-semibold max-xl:hidden" title={car}>
         <Subject name={car} page={name === '' ? page : undefined} />

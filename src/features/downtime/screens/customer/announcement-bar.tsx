@@ -9,14 +9,14 @@ interface AnnouncementBarProps {
   children: ReactNode;
 }
 
-/** A line across the page, below the navbar: it stays in sight while the page scrolls beneath it. */
+/** A line across the page, below the navbar: while it is there, what else stays in sight begins below it. */
 export function AnnouncementBar({ title, action, children }: AnnouncementBarProps) {
   const { nightBar, night } = usePageHandle();
   return (
     <aside
       aria-label="Announcement"
       className={classNames(
-        'announced sticky top-(--head-height,4rem) z-20 border-b border-line bg-raised sm:top-(--head-height,4.5rem) text-sm text-ink-soft print:hidden',
+        'announced border-b border-line bg-raised text-sm text-ink-soft print:hidden',
         (nightBar || night) && 'nightfall',
       )}
     >

@@ -12,11 +12,11 @@ const OpenPageNote = lazy(async () => ({ default: (await import('./open-page-not
 /** It lists what comes anyway. */
 const scheduling = '/admin/schedule-downtime';
 
-/** Read out when it appears. The script of what it says is fetched where there is something to say. */
+/** Read out when it appears; it stays in sight while the page scrolls. The script of what it says is fetched where there is something to say. */
 export function Announcement() {
   const isAlive = useHydrated();
   return (
-    <div role="status">
+    <div role="status" className="below-head">
       {isAlive && (
         <Suspense>
           <Announced />
