@@ -121,7 +121,7 @@ test('what was added and what was removed are told apart', () => {
   ]);
 });
 
-test('money is told as money, whatever its name; ids and hashes are left out', () => {
+test('money is shown as money, whatever its name; ids and hashes are left out', () => {
   const id = '0193f2a0-1111-7222-8333-444455556666';
   expect(
     changesOf(

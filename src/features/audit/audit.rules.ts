@@ -129,7 +129,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /**
  * What the thing that was changed is called; empty where nothing says it. Accounts and mails are named by the address in the values,
- * and by the person's own where they changed themselves; an order of before it was named, by its receipt number.
+ * and by the person's own where they changed themselves; an order from before entries had names, by its receipt number.
  */
 export function nameOfSubject(row: Subject): string {
   const { subjectType, subjectName, before, after } = row;
@@ -181,7 +181,7 @@ export function pageOfSubject(
   return waysTo(subject, action).find(([permission]) => may(role, permission))?.[1];
 }
 
-/** Of two lists of words, what came and what went: each is told by itself. */
+/** Of two lists of words, what came and what went: each is listed by itself. */
 function changesOfList(name: string, before: readonly string[], after: readonly string[]): Change[] {
   const gone = before.filter((one) => !after.includes(one));
   const come = after.filter((one) => !before.includes(one));
@@ -196,7 +196,7 @@ const isWords = (value: unknown): value is string[] =>
 
 /**
  * What differs between before and after, value by value; where something began or ended, all that it had. What was there in one of them
- * only was added or removed. Ids and hashes are left out. Instants are told in this time zone (an IANA name).
+ * only was added or removed. Ids and hashes are left out. Instants are shown in this time zone (an IANA name).
  */
 export function changesOf(before: Snapshot, after: Snapshot, timeZone: string): Change[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -30,7 +30,7 @@ const termsInParts = z.object({
     .int(yearsText)
     .min(1, { error: yearsText, abort: true })
     .max(mostFreeYears, { error: yearsText, abort: true })
-    // Values of before there was this bound do not name it.
+    // Values from before this bound do not name it.
     .default(3)
     .describe("The longest term of the shop's own installment plan, which has no interest, in years"),
   termMonths: months.describe("The standard term, used for 'from … a month'"),
@@ -79,7 +79,7 @@ export function withOwnPlanFirst(terms: FinanceTerms): FinanceTerms {
   return { ...terms, rates, termMonths: isOffered ? termMonths : freeMonths };
 }
 
-/** A stored value as it is read: one of before there was `freeYears` may contradict itself. Anything else stays as it is. */
+/** A stored value as it is read: one from before `freeYears` may contradict itself. Anything else stays as it is. */
 export function readStoredTerms(stored: unknown): unknown {
   const parsed = termsInParts.safeParse(stored);
   return parsed.success ? withOwnPlanFirst(parsed.data) : stored;

@@ -113,7 +113,7 @@ test('a reserved car is set aside, its deposit charged and booked, and its custo
   await agree();
 });
 
-test('a reserved car is told to its customer until it is bought, and to nobody else', async () => {
+test('a reserved car is shown to its customer until it is bought, and to nobody else', async () => {
   const [customer, other] = [await shop.aCustomer(), await shop.aCustomer()];
   const carId = await aCarOnSale(shop, { stock: 2 });
   const reservedBy = async ({ request }: TestPerson) => jsonOf(await request('/api/reserved-car'));

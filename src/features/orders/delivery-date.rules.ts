@@ -1,7 +1,7 @@
-import { addDays, datesFrom, weekdayOf } from '#platform/dates/date-arithmetic.ts';
+import { addDays, weekdayOf } from '#platform/dates/date-arithmetic.ts';
 import { isClosedOn, type OpeningHours } from '#platform/dates/opening-hours.ts';
 
-/** So many days are looked through for an open one; where none of them is, the day stays as it is. */
+/** So many days after the order are looked through for an open one; where none of them is, the fifth business day stays. */
 const lookedThrough = 366;
 
 /**
@@ -9,7 +9,14 @@ const lookedThrough = 366;
  * business day on which it is not (rules.md#delivery-date).
  */
 export function deliveryDateFor(orderedOn: string, openingHours: OpeningHours): string {
-  const businessDays = datesFrom(addDays(orderedOn, 1), lookedThrough).filter((date) => weekdayOf(date) <= 5);
-  const fromFifth = businessDays.slice(4);
-  return fromFifth.find((date) => !isClosedOn(openingHours, date)) ?? fromFifth[0]!;
+  let fifth: string | undefined;
+  for (let days = 1, businessDays = 0; days <= lookedThrough; days += 1) {
+    const date = addDays(orderedOn, days);
+    if (weekdayOf(date) > 5) continue;
+    businessDays += 1;
+    if (businessDays < 5) continue;
+    fifth ??= date;
+    if (!isClosedOn(openingHours, date)) return date;
+  }
+  return fifth!;
 }

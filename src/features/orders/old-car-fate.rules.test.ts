@@ -4,7 +4,7 @@ import { oldCarFate } from './old-car-fate.rules.ts';
 const name = '2019 Mazda MX-5';
 const offer = { amount: 20_000, lastDay: '2030-05-03' };
 
-test('whoever cancels an order reads what becomes of the old car that paid for it', () => {
+test('the person who cancels an order reads what becomes of the old car that paid for it', () => {
   expect(oldCarFate({ name, credit: 18_500, offer }, 'customer')).toBe(
     'You keep your 2019 Mazda MX-5. Our offer of $20,000 is valid until Friday, May 3: you can use it for another purchase.',
   );

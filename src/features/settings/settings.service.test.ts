@@ -63,7 +63,7 @@ describe('defaults', () => {
   });
 });
 
-test('financing of before there was a longest interest-free plan still counts, without what contradicts it', async () => {
+test('financing saved before there was a longest interest-free plan still counts, without what contradicts it', async () => {
   const value = { termMonths: 12, downPercent: 10, rates: [36, 60].map((months) => ({ months, apr: 4.9 })) };
   await shop.database
     .insert(settingVersions)

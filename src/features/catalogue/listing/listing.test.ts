@@ -217,7 +217,7 @@ test('a price is changed with its history, by a verified Workers-Admin alone', a
   expect((await read(id)).priceChanges).toMatchObject([{ before: 20_000, after: 19_500.5 }]);
 });
 
-test('an undo gives back the price and the old price it had, audited, and only as long as no later change stands', async () => {
+test('an undo gives back the price and the old price it had, audited, and only while there is no later change', async () => {
   const id = await aDelta({ priceCents: 2_000_000, oldPriceCents: 2_100_000 });
   const before = await read(id);
   expect(before).toMatchObject({ basePrice: 20_000, oldBasePrice: 21_000 });

@@ -55,7 +55,7 @@ test('a sale promises no delivery on a day that the settings close, and saving o
   expect(await workOnClosedDays()).toEqual([{ ...lying, deliveries: 0 }]);
 });
 
-test('a rental that is picked up on a closed day is told as such', async () => {
+test('a rental that is picked up on a closed day is listed as such', async () => {
   await closeOn();
   const carId = await aCarOnSale(shop, { stock: 1 });
   const rental = { type: 'rent', rentalDays: 3, price: 2_529.02 } as const;

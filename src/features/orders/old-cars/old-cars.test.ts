@@ -327,7 +327,7 @@ test('an offer whose day has passed does not live on after a cancellation, and t
   }
 });
 
-test('where its customer has asked anew for the old car, a cancellation adds no second request', async () => {
+test('where its customer has asked again for the old car, a cancellation adds no second request', async () => {
   const { orderId, old } = await anOrderWithOldCar(shop, customer);
   const { make, model, modelYear } = old;
   await anAskedTradeIn(customer, { make, model, modelYear });

@@ -38,7 +38,7 @@ test('cars that a browser kept are shown in its order; VIP cars vanish with the 
   }
 });
 
-test('of an archived car neither name nor price is told by its id', async () => {
+test('of an archived car neither name nor price is shown by its id', async () => {
   const archived = await aCarOnSale(shop, { make: 'Saab', listingState: 'archived' });
   const answer = await shop.api.request(`/api/saved/shown?cars=${archived}`);
   expect(await answer.json()).toEqual({ cars: [{ _id: archived }] });

@@ -38,7 +38,7 @@ function judge({ id, text, checked, isConfirmed }: Scan, isTwice: boolean, model
   return { ...line, standing: 'ready', text: 'Ready' };
 }
 
-/** How each scan of a delivery for a listing of this model year stands. Of the same VIN the first scan counts. */
+/** The state of each scan of a delivery for a listing of this model year. Of the same VIN the first scan counts. */
 export function linesOf(scans: readonly Scan[], modelYear?: number): ScanLine[] {
   const seen = new Set<string>();
   return scans.map((scan) => {

@@ -17,7 +17,7 @@ const isForm = (kept: unknown): kept is BuyerForm => hasTexts(kept, [...personal
 
 /** What was kept by this version of the form, or by the one whose address was one text. */
 export function draftOf(kept: unknown): BuyerForm | null {
-  // A form of before had no second line.
+  // The form had no second line before.
   const form = { line2: '', ...Object(kept) };
   if (isForm(form)) return form;
   if (!isBuyer(kept)) return null;

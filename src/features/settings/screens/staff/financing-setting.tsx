@@ -30,7 +30,7 @@ const financing: Drafting<FinancingDraft, FinanceTerms> = {
     rates: rates.map(({ months, apr }, key) => ({ key, months: String(months), apr: String(apr) })),
   }),
   toJson: ({ freeYears, termMonths, downPercent, rates }) => ({
-    // Nothing typed is a mistake here; a value without it is one of before there was this bound.
+    // Nothing typed is a mistake here; a value without it is older than this bound.
     freeYears: figureTyped(freeYears) ?? '',
     termMonths: figureTyped(termMonths),
     downPercent: figureTyped(downPercent),

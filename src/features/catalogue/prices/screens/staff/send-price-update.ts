@@ -13,7 +13,7 @@ export const askPricePreview = (
 ): Promise<Asked<PricePreview>> =>
   ask(() => pricesApi(fetch).cars['update-price'].$get({ query }), priceTexts.failed);
 
-/** Gives the cars of an update back what they cost before, unless a later change stands. */
+/** Gives the cars of an update back what they cost before, unless there is a later change. */
 export const undoPriceUpdate = (id: string) =>
   ask(
     () => pricesApi().cars['price-updates'][':id'].undo.$post({ param: { id } }),

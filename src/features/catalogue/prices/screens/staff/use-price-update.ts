@@ -20,7 +20,7 @@ export interface Asking {
   preview: PricePreview;
 }
 
-/** Where an update stands. */
+/** The state of an update. */
 export type PriceUpdateStep =
   | { name: 'entering' }
   | { name: 'counting' }

@@ -13,7 +13,7 @@ const basketKey = (lines: readonly CheckoutLine[]): string =>
   JSON.stringify(lines.map(({ carId, quantity, type, rentalDays }) => [carId, quantity, type, rentalDays]));
 
 /**
- * The plan of this basket as it was chosen in this tab, over a reload. The shop calculates it anew. None where the longest term is
+ * The plan of this basket as it was chosen in this tab, over a reload. The shop calculates it again. None where the longest term is
  * shorter by now.
  */
 export function keptPlan(lines: readonly CheckoutLine[], by: string, mostYears: number): KeptPlan | null {
