@@ -13,13 +13,14 @@ test('a customer shops in a browser that translates every text', async ({ page }
   const email = await newCustomer(page);
   const main = page.getByRole('main');
 
-  await test.step('turns the list of cars on by Load more', async () => {
+  await test.step('gets more cars by scrolling', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 }).locator('font').first()).toBeAttached();
     await page.goto('/cars');
     const cars = page.getByRole('link', { name: /^View Details of / });
     await expect(cars).toHaveCount(24);
-    await page.getByRole('link', { name: 'Load more' }).click();
+    // Not by a press: the link loads by itself as it comes near, and leaves with the last page.
+    await cars.nth(23).scrollIntoViewIfNeeded();
     await expect.poll(() => cars.count()).toBeGreaterThan(24);
   });
 
