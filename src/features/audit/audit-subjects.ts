@@ -20,7 +20,7 @@ interface Named {
   model: string;
 }
 
-const nameOf = ({ make, model }: Named): string => `${make} ${model}`;
+const nameOf = ({ make, model }: Omit<Named, 'id'>): string => `${make} ${model}`;
 
 /** A listing of either catalogue. */
 export const listingSubject = (car: Named & { vip: boolean }) => ({
@@ -33,7 +33,7 @@ export const listingSubject = (car: Named & { vip: boolean }) => ({
 export const vehicleSubject = (
   { id, stockNumber }: { id: string; stockNumber: string },
   car: Omit<Named, 'id'>,
-) => ({ type: 'vehicle', id, name: stockNumber, car: nameOf({ ...car, id }) });
+) => ({ type: 'vehicle', id, name: stockNumber, car: nameOf(car) });
 
 /** An order by its receipt number. */
 export const orderSubject = (order: Named & { receiptNumber: string }) => ({

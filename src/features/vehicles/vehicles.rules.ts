@@ -38,10 +38,10 @@ export const vehicleEventWords = {
 } as const;
 export type VehicleEvent = keyof typeof vehicleEventWords;
 
-/** The code of a refusal: a certain vehicle was to be bought or reserved, and it is free no more. */
 /** The code of the refusal of a VIN whose check digit does not match and that nobody confirmed. */
 export const vinUnconfirmedCode = 'vin-unconfirmed';
 
+/** The code of a refusal: a certain vehicle was to be bought or reserved, and it is free no more. */
 export const vehicleTakenCode = 'vehicle-taken';
 
 /** Characters. */

@@ -40,7 +40,7 @@ export function judgeClock(behindMs: number): void {
  * differ by more than a minute all time limits go by the database's clock (rules.md#wire). Returns the ending of this.
  */
 export async function followClock(askTime: () => Promise<number>): Promise<() => void> {
-  // Of a database that does not answer nothing is learned; that is told elsewhere.
+  // Nothing is known while the database does not answer; tell-outages.ts logs that.
   const compare = () => measureClock(askTime).then(judgeClock, () => {});
   await compare();
   const timer = setInterval(compare, measuredEveryMs).unref();

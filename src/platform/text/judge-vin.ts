@@ -57,7 +57,7 @@ export function judgeVin(typed: string, modelYear?: number | null): JudgedVin {
   return { vin, warning: `The check digit does not match. ${why}.` };
 }
 
-/** What stands at the tick of staff, wherever they confirm a VIN. */
+/** The label of the checkbox by which staff confirm a VIN. */
 export const confirmVinText = 'I compared this VIN with the vehicle';
 
 /** What has to be confirmed of a VIN before staff write it: undefined where nothing, or where it is none. */

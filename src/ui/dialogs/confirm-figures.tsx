@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface ConfirmFiguresProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'look' | 'children'> {
-  /** What stands now, or was expected: 'Price now' and '$45,890'; several where there are several. */
+  /** The present or expected figures, and the new one: 'Price now' and '$45,890'. */
   figures: readonly { name: string; figure: string }[];
   children?: ReactNode;
 }

@@ -22,7 +22,7 @@ interface DeskKeysProps {
   session: Session;
   /** What was typed for a search whose box is still on its way; undefined: none is. */
   early: RefObject<string | undefined>;
-  /** With what stands in its box at once: what was scanned. */
+  /** With the text that its box begins with: what was scanned. */
   onSearch: (text?: string) => void;
   onSheet: () => void;
 }

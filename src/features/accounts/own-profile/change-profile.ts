@@ -40,7 +40,7 @@ async function assertMayChangePhone(shop: Shop, member: Member, password: string
   await assertOwnPassword(shop, member, { password, field: 'password' });
 }
 
-/** Whom strangers have mailed enough today is not told: without its confirmation the mailbox may be somebody else's. */
+/** An unconfirmed address may be somebody else's: it gets no mail once strangers have mailed it enough today. */
 const isTold = (shop: Shop, { email, emailVerified }: typeof users.$inferSelect) =>
   emailVerified || isWithin(shop, strangerMails(email));
 

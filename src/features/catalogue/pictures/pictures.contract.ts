@@ -16,6 +16,7 @@ export const leastHeight = 180;
 export const pictureTexts = {
   tooLarge: 'This file is larger than 15 MB. Please choose a smaller picture.',
   empty: 'This file is empty.',
+  unreadable: 'This file cannot be read. Please choose it again.',
   unreadHeic:
     'This browser cannot read HEIC photos. Set the camera to “Most compatible”, or send the photo as JPEG.',
   notAPicture: 'This file type is not supported. Please use JPEG, PNG, WebP or AVIF.',

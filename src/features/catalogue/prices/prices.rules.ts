@@ -21,7 +21,7 @@ export const isFarFromPrices = (
   { matched, prices }: { matched: number; prices: readonly { price: number; cars: number }[] },
 ): boolean =>
   prices.some((one) => isFarFrom(price, one.price)) ||
-  prices.reduce((told, { cars }) => told + cars, 0) < matched;
+  prices.reduce((listed, { cars }) => listed + cars, 0) < matched;
 
 /** '$45,890 → $43,500', or '$41,000 to $45,890 → $43,500'. In dollars. */
 export const fromToText = (before: { lowest: number; highest: number }, after: number): string => {

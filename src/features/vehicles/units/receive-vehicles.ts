@@ -39,7 +39,7 @@ export interface Delivery {
   vehicles: readonly ArrivingVehicle[];
   /** VINs with a wrong check digit were compared with the vehicles. */
   vinConfirmed?: boolean;
-  /** Of the call, at which a refused VIN is told; 'vin' by default. */
+  /** The field of the call that gets the error of a refused VIN; 'vin' by default. */
   vinField?: string;
   /** What else the sheets tell of this arrival. */
   note?: Record<string, unknown>;

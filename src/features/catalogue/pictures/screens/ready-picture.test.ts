@@ -52,6 +52,13 @@ test('a picture is what its first bytes are', () => {
   for (const [kind, start] of Object.entries(starts)) expect(kindOfPicture(bytesOf(start)), kind).toBe(kind);
 });
 
+test('a file that was moved since it was chosen is refused in a sentence', async () => {
+  const gone = aFile('jpeg', megabyte);
+  gone.slice = () =>
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadable')) });
+  expect(await sentAs(gone, aBrowser(undefined))).toBe(pictureTexts.unreadable);
+});
+
 test('a HEIC photo, 20 MB and 50 megapixels are sent as a JPEG with a longest side of 2,400 pixels', async () => {
   const phone = { width: 4032, height: 3024 };
   expect(await sentAs(aFile('heic', megabyte), aBrowser(phone))).toBe('image/jpeg 2400x1800');

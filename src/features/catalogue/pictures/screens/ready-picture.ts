@@ -1,4 +1,5 @@
 import { refuseUnsent, type Upload, type Uploaded, upload } from '#page-kit/ask/upload.ts';
+import { pictureTexts } from '../pictures.contract.ts';
 import {
   bytesOfKind,
   isSentAsIs,
@@ -60,7 +61,13 @@ export async function readyPicture<Bitmap extends PictureSize>(
   file: File,
   tools: PictureTools<Bitmap>,
 ): Promise<{ file: File } | { refusal: string }> {
-  const kind = kindOfPicture(new Uint8Array(await file.slice(0, bytesOfKind).arrayBuffer()));
+  // Of a file that was moved or deleted since it was chosen.
+  const start = await file
+    .slice(0, bytesOfKind)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!start) return { refusal: pictureTexts.unreadable };
+  const kind = kindOfPicture(new Uint8Array(start));
   if (isSentAsIs(kind, file.size)) return { file };
   return inTurn(async () => {
     try {
@@ -80,7 +87,7 @@ export async function readyPicture<Bitmap extends PictureSize>(
   });
 }
 
-/** As `upload`, for a picture of whatever format and size: it is made ready first. The content decides, no type is told. */
+/** As `upload`, for a picture of whatever format and size: it is made ready first. The content decides, no type is sent. */
 export function uploadPicture<Value>(
   wanted: Omit<Parameters<typeof upload<Value>>[0], 'type'>,
 ): Upload<Value> {

@@ -14,7 +14,7 @@ export const prefetchBasketPanel = (): void => {
   loadPanel().catch(() => {});
 };
 
-/** What is known on a higher shelf of one car in the basket, with the way on. */
+/** What another feature knows of one car in the basket, and where that leads. */
 export interface LineNote {
   carId: string;
   title: string;

@@ -86,13 +86,13 @@ const Updated = ({
 
 /** The prices of now and the new one; of many the lowest. */
 function figuresOf({ wanted, preview: { matched, prices } }: Asking) {
-  const told = prices.reduce((sum, { cars }) => sum + cars, 0);
+  const listed = prices.reduce((sum, { cars }) => sum + cars, 0);
   return [
     ...prices.map(({ price, cars }) => ({
       name: matched === 1 ? 'Price now' : `${carsInWords(cars)} now`,
       figure: formatMoney(price),
     })),
-    ...(told < matched ? [{ name: `${carsInWords(matched - told)} now`, figure: 'higher prices' }] : []),
+    ...(listed < matched ? [{ name: `${carsInWords(matched - listed)} now`, figure: 'higher prices' }] : []),
     { name: 'New price', figure: formatMoney(wanted.price) },
   ];
 }

@@ -63,7 +63,7 @@ const groupsOf = (settings: readonly Setting[]) =>
 
 interface SettingGroupsProps {
   settings: readonly Setting[];
-  /** What is said below the form of a setting: known on a higher shelf. */
+  /** What another feature shows below the form of a setting. */
   below: Partial<Record<SettingForm, ReactNode>>;
 }
 
