@@ -167,7 +167,8 @@ function waysTo({ type, id, name }: { type: string; id: string; name: string }, 
     return [/staff|lost second factor/.test(action) ? ['create staff', '/admin/staff'] : search];
   const own = byId[type]?.(encodeURIComponent(id));
   if (!own) return type === 'car model' ? [search] : [];
-  if (type === 'car') return [own, ['browse cars', `/cars/${encodeURIComponent(id)}`]];
+  // Visitors cannot open a draft or an archived car; the inventory knows every car.
+  if (type === 'car') return [own, ['keep vehicles', `/worker/vehicles?car=${encodeURIComponent(id)}`]];
   return type === 'VIP car' ? [own, search] : [own];
 }
 

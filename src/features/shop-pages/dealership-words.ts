@@ -13,7 +13,7 @@ const cut = (text: string, most: string | undefined) =>
 
 /**
  * `{name}`, `{legalName}`, `{street}`, `{city}`, `{phone}` and `{mail}` of a rendered text as the settings say; other braces stay. In
- * an address they are percent-encoded, as its renderer has written them. A drawing says after a colon how many characters it has room for.
+ * an address they are percent-encoded, as its renderer has written them, except for `@`: mail programs read `mailto:a@b` best. A drawing says after a colon how many characters it has room for.
  */
 export const withWords = (html: string, dealership: Dealership): string =>
   html.replace(
@@ -22,6 +22,8 @@ export const withWords = (html: string, dealership: Dealership): string =>
       const word = words.find((one) => one === (typed ?? inAddress));
       if (word === undefined) return braced;
       const value = dealership[word];
-      return escaped(inAddress === undefined ? cut(value, most) : encodeURIComponent(value));
+      return escaped(
+        inAddress === undefined ? cut(value, most) : encodeURIComponent(value).replaceAll('%40', '@'),
+      );
     },
   );

@@ -8,6 +8,9 @@ import { shownQuestions } from '../questions.rules.ts';
 /** A question as staff see it. */
 export const deskQuestion = question
   .extend({
+    subject: question.shape.subject.extend({
+      id: z.string().describe('Of the listing, order, appointment or test drive'),
+    }),
     customer: z.object({
       name: z.string(),
       email: z.string(),

@@ -66,22 +66,26 @@ async function present({ database, config }: Shop, found: readonly Found[]): Pro
   const ids = found.map(({ row }) => row.id);
   const saidIn = await messagesOf(database, ids);
   const names = await namesOfStaff(database, ids.flatMap(saidIn));
-  return found.map(({ row, phone }) => ({
-    ...presentQuestion(row, saidIn(row.id), config.dealerTimezone),
-    customer: {
-      name: row.name,
-      email: row.email,
-      ...(phone && { phone }),
-      isMember: row.userId !== null,
-    },
-    createdAt: row.createdAt.toISOString(),
-    messages: saidIn(row.id).map(({ by, text, at, staffId }) => ({
-      by,
-      text,
-      at: at.toISOString(),
-      ...(staffId && { staff: names.get(staffId) }),
-    })),
-  }));
+  return found.map(({ row, phone }) => {
+    const question = presentQuestion(row, saidIn(row.id), config.dealerTimezone);
+    return {
+      ...question,
+      subject: { ...question.subject, id: row.subjectId },
+      customer: {
+        name: row.name,
+        email: row.email,
+        ...(phone && { phone }),
+        isMember: row.userId !== null,
+      },
+      createdAt: row.createdAt.toISOString(),
+      messages: saidIn(row.id).map(({ by, text, at, staffId }) => ({
+        by,
+        text,
+        at: at.toISOString(),
+        ...(staffId && { staff: names.get(staffId) }),
+      })),
+    };
+  });
 }
 
 const changedCursor = z.tuple([sortValue.instant, sortValue.id]);

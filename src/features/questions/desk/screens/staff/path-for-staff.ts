@@ -5,6 +5,6 @@ export function pathForStaff({
   about,
   subject,
 }: Pick<DeskQuestion, 'about' | 'subject'>): string | undefined {
-  if (about === 'order') return subject.path && `/worker${subject.path}`;
+  if (about === 'order') return `/desk/orders/${encodeURIComponent(subject.id)}`;
   return about === 'car' && !subject.path?.startsWith('/vip') ? subject.path : undefined;
 }
