@@ -84,10 +84,10 @@ function SearchLink({ onOpen }: { onOpen: () => void }) {
       to="/desk/search"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={open}
-      className="flex min-h-10 max-w-md grow items-center gap-3 rounded-control border border-line bg-surface px-3 text-sm text-ink-soft transition-colors hover:border-edge print:hidden"
+      className="flex min-h-10 min-w-0 max-w-md grow items-center gap-3 rounded-control border border-line bg-surface px-3 text-sm text-ink-soft transition-colors hover:border-edge print:hidden"
     >
       <Glyph name="search" />
-      Search
+      <span className="truncate">Search by name, phone, VIN or receipt</span>
       <span
         aria-hidden="true"
         className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs max-sm:hidden"
