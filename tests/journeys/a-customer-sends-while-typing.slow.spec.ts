@@ -30,6 +30,6 @@ test('an offer that is asked for right after the last keystroke leads to the das
   const main = page.getByRole('main');
   await main.getByLabel('VIN').fill(aVin());
   await main.getByLabel('Mileage in km').fill('48000');
-  await main.getByRole('button', { name: 'Ask for an offer' }).click();
+  await main.getByRole('button', { name: 'Get a firm offer' }).click();
   await expect(main.getByText('Waiting for an offer')).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('a walk-in becomes a customer', async ({ page, browser, baseURL }) => {
     await expect(worker).toHaveURL(/\/worker\/appointments\/new\?customer=/);
     await expect(worker.getByLabel(new RegExp(plate))).toBeChecked();
     await expectAccessible(worker);
-    await worker.getByLabel('What is wrong optional').fill(complaint);
+    await worker.getByLabel('Problem optional').fill(complaint);
     await worker.getByLabel('Day', { exact: true }).fill(aQuietDay());
     await worker.getByLabel('Time optional').fill('09:30');
     await worker.getByRole('button', { name: 'Book appointment' }).click();

@@ -86,7 +86,7 @@ test('a car is booked in for somebody on the phone, with what is wrong and a tim
   await expect(option(/^Ada Byron/)).toBeVisible();
   await expectAccessible(page);
   await click(option('Book a service: Ada Byron'));
-  const complaint = page.getByLabel('What is wrong optional');
+  const complaint = page.getByLabel('Problem optional');
   await expect(complaint).toBeFocused();
   await page.keyboard.type('Pulls to the left');
   await page.getByLabel('Day', { exact: true }).fill(aQuietDay());

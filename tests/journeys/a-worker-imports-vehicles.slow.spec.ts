@@ -47,7 +47,7 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
     const lines = page.getByRole('region', { name: 'Lines with errors' }).getByRole('row');
     await expect(lines.filter({ hasText: three })).toContainText('mileageKm is “12.5”');
     await expect(lines.filter({ hasText: 'WVW' })).toContainText('17 characters');
-    await expect(page.getByRole('button', { name: /^Write/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden();
     await expectAccessible(page);
     for (const width of [768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -60,7 +60,7 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
     await choose(page, good.join('\n'));
     await expect(page.getByText('yard.csv is ready to import.')).toBeVisible();
     await expect(page.getByText('2 new vehicles, 0 changed vehicles, 0 unchanged.')).toBeVisible();
-    await write('Write 2 vehicles').dblclick();
+    await write('Import 2 vehicles').dblclick();
     await expect(page.getByText('All vehicles in the file have been imported.')).toBeVisible();
     await expectAccessible(page);
     expect(await stockOf()).toBe(2);
@@ -70,7 +70,7 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
     await choose(page, `${head}\n${three},${car._id},5,Yard 3,,\n`);
     await expect(page.getByText('All units in stock already have a VIN')).toBeVisible();
     await page.getByText('New units', { exact: true }).click();
-    await write('Write 1 vehicle').click();
+    await write('Import 1 vehicle').click();
     await expect(page.getByText('All vehicles in the file have been imported.')).toBeVisible();
     expect(await stockOf()).toBe(3);
   });
@@ -83,24 +83,24 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
     await haveSessionOf(theirs, 'Worker');
     await theirs.goto('/worker/vehicles/import');
     await choose(theirs, `vin,location\n${one},Yard 8\n`);
-    await theirs.getByRole('button', { name: 'Write 1 vehicle' }).click();
+    await theirs.getByRole('button', { name: 'Import 1 vehicle' }).click();
     await expect(theirs.getByText('All vehicles in the file have been imported.')).toBeVisible();
     await other.close();
-    await write('Write 1 vehicle').click();
+    await write('Import 1 vehicle').click();
     await expect(page.getByText(/^Vehicles have changed since/)).toBeVisible();
     await expectAccessible(page);
-    await write('Write 1 vehicle').click();
+    await write('Import 1 vehicle').click();
     await expect(page.getByText('All vehicles in the file have been imported.')).toBeVisible();
   });
 
   await test.step('without a network nothing is lost: the same press goes on', async () => {
     await choose(page, `vin,location\n${one},Yard 10\n`);
-    await expect(write('Write 1 vehicle')).toBeVisible();
+    await expect(write('Import 1 vehicle')).toBeVisible();
     await page.context().setOffline(true);
-    await write('Write 1 vehicle').click();
+    await write('Import 1 vehicle').click();
     await expect(page.getByText('The server did not respond.', { exact: false })).toBeVisible();
     await page.context().setOffline(false);
-    await write('Write 1 vehicle').click();
+    await write('Import 1 vehicle').click();
     await expect(page.getByText('All vehicles in the file have been imported.')).toBeVisible();
   });
 
@@ -119,7 +119,7 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
     await expect(page.getByRole('heading', { level: 1, name: 'Import vehicles' })).toBeVisible();
     await choose(page, text);
     await expect(page.getByText('yard.csv changes nothing.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Write/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Import \d/ })).toBeHidden();
   });
 
   await test.step('a narrow window is told that it is too narrow, and shows the page when it is wide again', async () => {

@@ -24,7 +24,7 @@ test('every verification screen asks for both fields, refuses a wrong password, 
     await page.getByLabel('Username').fill('');
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(page.getByText('Enter your username')).toBeVisible();
-    await expect(page.getByText('Enter your password')).toBeVisible();
+    await expect(page.getByText('Enter your password', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -548,7 +548,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
       sends: 'POST /api/service-center/appointments',
       fields: [
         { field: field(page, 'License plate'), right: aPlate(), wrong: '!' },
-        { field: field(page, 'What is wrong optional'), right: 'It squeals' },
+        { field: field(page, 'Problem optional'), right: 'It squeals' },
         { field: field(page, 'Day'), right: asTyped(aQuietDay()) },
       ],
       button: button(page, 'Book appointment'),

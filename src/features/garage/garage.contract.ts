@@ -6,7 +6,7 @@ import { appointmentStates } from '#features/service-center/service-center.rules
 import { mileage, typedVin } from '#features/vehicles/vehicles.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { wholeError } from '#platform/figures.ts';
-import { isVin } from '#platform/text/is-vin.ts';
+import { judgeVin } from '#platform/text/judge-vin.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { careKinds, careSources, careStates } from './due/care.rules.ts';
 
@@ -138,7 +138,10 @@ const named = {
 };
 
 /** As at the booking of a service: a VIN, or the chassis number of an older or imported car, of whatever year. */
-const ownVin = typedVin.refine((vin) => vin.length < 17 || isVin(vin), 'A VIN has no I, O or Q');
+const ownVin = typedVin.superRefine((vin, context) => {
+  const judged = vin.length === 17 ? judgeVin(vin) : { vin };
+  if ('problem' in judged) context.addIssue({ code: 'custom', message: judged.problem });
+});
 
 export const newGarageVehicle = z.object({ VIN: ownVin, ...named }).meta({ id: 'NewGarageVehicle' });
 export type NewGarageVehicle = z.infer<typeof newGarageVehicle>;

@@ -179,7 +179,7 @@ describe('a car from elsewhere', () => {
   test.each([
     [{ VIN: '' }, 'VIN'],
     [{ VIN: '1M8G' }, 'VIN'],
-    [{ VIN: '1M8GDM9A1KP04278O' }, 'VIN'],
+    [{ VIN: '1M8GDM9A1KP04278Q' }, 'VIN'],
     [{ make: ' ' }, 'make'],
     [{ model: 'x'.repeat(61) }, 'model'],
     [{ model: 'a\u202eb' }, 'model'],
@@ -190,6 +190,11 @@ describe('a car from elsewhere', () => {
     const refused = await add(owner, vin, wrong);
     expect(refused.status).toBe(400);
     expect(Object.keys((await jsonOf<{ fields: object }>(refused)).fields)).toEqual([field]);
+  });
+
+  test('of whose VIN a letter was meant as a digit is refused with the digit that is likely', async () => {
+    const refused = await add(owner, '1M8GDM9A1KP04278O');
+    expect(await jsonOf(refused)).toMatchObject({ fields: { VIN: 'A VIN has no O: is it a 0?' } });
   });
 
   test.each(['3VWZZZ1KZ5P000001', 'AM300-1141'])(
