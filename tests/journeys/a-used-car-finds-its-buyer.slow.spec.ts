@@ -158,7 +158,7 @@ test('a used car with twelve pictures finds its buyer', async ({ page, browser, 
     await expect
       .poll(async () => Promise.all(await addresses()))
       .toEqual([before[0], before[2], before[1], ...before.slice(3)]);
-    await desk.getByRole('button', { name: 'Take picture 12 out' }).click();
+    await desk.getByRole('button', { name: 'Remove picture 12' }).click();
     await expect(desk.getByText('11 of 40')).toBeVisible();
     await desk.getByRole('button', { name: 'Undo' }).click();
     await expect(desk.getByText(`${views} of 40`)).toBeVisible();

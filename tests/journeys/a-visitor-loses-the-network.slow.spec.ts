@@ -81,7 +81,7 @@ test('offline, what is shown stays, what was seen can be read, and nothing is so
     await expect(page.getByRole('heading', { level: 1 })).toContainText(car.model);
     await expect(savedCopy(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add to Basket' })).toBeDisabled();
-    await expect(page.getByText("You're offline. Reconnect to check out.")).toBeVisible();
+    await expect(page.getByText("You're offline. Reconnect to buy.")).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -24,7 +24,7 @@ test('a worker shows a car in 3D by a file of its own, by a body of the shop, an
     await dialog.getByLabel('3D file').setInputFiles(file('cut.glb', Buffer.from(aGlb().slice(0, 300))));
     await expect(dialog.getByText('This file is damaged or cut off.')).toBeVisible();
     await dialog.getByLabel('3D file').setInputFiles(file('box.glb', Buffer.from(aGlb())));
-    await expect(dialog.getByText(/box\.glb is here: 12 triangles/)).toBeVisible();
+    await expect(dialog.getByText(/box\.glb is uploaded: 12 triangles/)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /^Its own file/ })).toBeChecked();
     await expectAccessible(page);
     await save.click();

@@ -364,10 +364,10 @@ test('adding a picture by its address, and saying what it shows, takes one press
   await walkForm(page, 'src/features/catalogue/pictures/album/screens/staff/alt-dialog.tsx', {
     open: async () => {
       await open();
-      await button(page, 'Say what picture 1 shows').click();
+      await button(page, 'Describe what picture 1 shows').click();
     },
     sends: `PUT /api/listings/${_id}/pictures/*`,
-    fields: [{ field: dialog.getByLabel('In words'), right: 'From behind', wrong: 'x'.repeat(201) }],
+    fields: [{ field: dialog.getByLabel('Description'), right: 'From behind', wrong: 'x'.repeat(201) }],
     button: dialog.getByRole('button', { name: 'Save' }),
     after: () => expect(page.getByRole('img', { name: 'From behind' })).toBeVisible(),
   });
@@ -423,10 +423,19 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
   await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-price.tsx', {
     open: () => page.goto(`/worker/cars/${_id}`),
     sends: `PUT /api/listings/${_id}/price`,
-    fields: [{ field: field(page, 'New price in $'), right: '41000', wrong: '-1' }],
+    fields: [{ field: field(page, 'New price in $'), right: '81000', wrong: '-1' }],
     button: button(page, 'Change price'),
-    after: () => expect(page.getByText('→ $41,000')).toBeVisible(),
+    after: () => expect(page.getByText('→ $81,000')).toBeVisible(),
   });
+  // The field is emptied once the page knows the new price.
+  await expect(page.getByRole('list', { name: 'Earlier prices' })).toContainText('$84,000');
+  // A price that leaves the one now by more than 30 % is confirmed first.
+  await field(page, 'New price in $').fill('41000');
+  await button(page, 'Change price').click();
+  await expect(dialog.getByText('Change the price by more than 30%?')).toBeVisible();
+  await expect(page.getByText('→ $41,000')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Change price' }).click();
+  await expect(page.getByText('→ $41,000')).toBeVisible();
   await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-form.tsx', {
     open: () => page.goto('/worker/update-car-price'),
     sends: 'PUT /api/cars/update-price',
@@ -681,6 +690,6 @@ test('a rental goes out and comes back, each with one press', async ({ page, bro
     sends: 'POST /api/orders/*/rental-record/acknowledged',
     fields: [{ field: field(page, 'Customer’s name'), right: 'Ada Byron', wrong: ' ' }],
     button: button(page, 'I have read this'),
-    after: () => expect(page.getByText(/^Seen by Ada Byron on /)).toBeVisible(),
+    after: () => expect(page.getByText(/^Read by Ada Byron on /)).toBeVisible(),
   });
 });

@@ -72,6 +72,8 @@ test('a worker who zooms in stays on the screen, with what was typed', async ({ 
   await expect(box).toBeVisible();
   await expect(box).toHaveValue('Porsche');
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
+  // What judges the page waits by the page's clock.
+  await page.clock.resume();
   await expectAccessible(page);
   await page.reload();
   await page.clock.runFor(1000);

@@ -1,4 +1,4 @@
-import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
+import { useOpenBasket } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -17,7 +17,7 @@ export function useHasCart(): boolean {
 /** Opens the basket, and says how much is in it. */
 export function CartButton({ className }: { className?: string }) {
   const hasCart = useHasCart();
-  const { open } = useBasketPanel();
+  const open = useOpenBasket();
   const { isLocked } = useDowntime();
   if (!hasCart) return null;
   const content = <CartContent />;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
-import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
+import { useOpenBasket } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -46,7 +46,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
 
 function Entries({ onClose }: { onClose: () => void }) {
   const session = useSession();
-  const { open: openBasket } = useBasketPanel();
+  const openBasket = useOpenBasket();
   const audience = session?.role ?? 'visitor';
   const hasCart = useHasCart();
   const thenClose = (act: () => void) => () => {

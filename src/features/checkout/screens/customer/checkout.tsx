@@ -12,7 +12,7 @@ import { lineForCheckout } from '#features/basket/basket-contents.rules.ts';
 import { acceptPrices } from '#features/basket/screens/customer/accept-prices.ts';
 import type { KeptLine } from '#features/basket/screens/customer/basket-store.ts';
 import { warningsOf } from '#features/basket/screens/customer/line-warnings.ts';
-import { useBasketPanel } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
+import { useOpenBasket } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import {
   changeBasketLine,
   changeKeptBasket,
@@ -74,7 +74,7 @@ export default function Checkout() {
   const { lines, isKnown, isOwn, obstacle, version } = useCheckoutBasket(stored);
   const terms = usePriceTerms();
   const session = useSession();
-  const { open } = useBasketPanel();
+  const open = useOpenBasket();
   const plan = planOfAddress(useLocation().search, useShop().planYears);
   const { trouble, goOn } = useGoOn(plan);
   const isFilled = lines.length > 0;

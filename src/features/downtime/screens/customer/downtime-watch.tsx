@@ -1,8 +1,18 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { downtimeBegins, pageIsLeft } from '#page-kit/ask/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
-import { useShop } from '#page-kit/shop-data.ts';
+import { type ShopData, useShop } from '#page-kit/shop-data.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
 import { checkSeconds, wayDuringDowntime } from '../../downtime.rules.ts';
@@ -21,20 +31,53 @@ interface Watch {
   check: () => Promise<void>;
 }
 
-const WatchContext = createContext<Watch | null>(null);
+interface Told extends Pick<Watch, 'down' | 'coming'> {
+  /** What the page had loaded then: what is loaded later is newer. */
+  by: ShopData;
+  ahead: number;
+}
+
+/**
+ * What the last check said. No context tells it: React draws every part whose script is not here yet anew when a context
+ * around it changes, and what the server drew and somebody typed there is gone.
+ */
+let lastTold: Told | undefined;
+const listeners = new Set<() => void>();
+
+function tell(told: Told): void {
+  lastTold = told;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useTold(): Pick<Watch, 'down' | 'coming' | 'isLocked'> & { ahead: number | undefined } {
+  const shop = useShop();
+  const told = useSyncExternalStore(
+    listen,
+    () => lastTold,
+    () => undefined,
+  );
+  // What the server just said along with a page counts from there on.
+  const { down, coming } = told?.by === shop ? told : { down: shop.downtime, coming: shop.comingDowntime };
+  const isLocked = down !== null && !mayOnPage(shop.session?.role ?? 'visitor', 'work during downtime');
+  return { down, coming, isLocked, ahead: told?.ahead };
+}
+
+/** Never changes while the shell is there. */
+const WatchContext = createContext<{ aheadAtFirst: number | undefined; check: Watch['check'] } | null>(null);
 
 /** Every 30 seconds, on each new page and when a call is refused for it, asks whether the shop is down (rules.md#downtime). */
 export function DowntimeWatch({ children }: { children: ReactNode }) {
   const shop = useShop();
-  const [told, tell] = useState({ by: shop, down: shop.downtime, coming: shop.comingDowntime });
+  const { down, isLocked } = useTold();
   // What came with the page is a moment old at most; the first check tells it exactly.
-  const [ahead, setAhead] = useState(() =>
+  const [aheadAtFirst] = useState(() =>
     shop.downtime ? Date.parse(shop.downtime.serverTime) - Date.now() : undefined,
   );
-  // What the server just said along with a page counts from there on.
-  if (told.by !== shop) tell({ by: shop, down: shop.downtime, coming: shop.comingDowntime });
-  const { down, coming } = told;
-  const isLocked = down !== null && !mayOnPage(shop.session?.role ?? 'visitor', 'work during downtime');
 
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -49,9 +92,8 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
       void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });
   };
   const learn = ({ current, ahead }: Checked) => {
-    setAhead(ahead);
     leadOn(current);
-    tell({ by: shop, down: current.active ? current : null, coming: current.next });
+    tell({ by: shop, down: current.active ? current : null, coming: current.next, ahead });
   };
   // The page may have changed while the answer was on its way.
   const latest = useRef(learn);
@@ -76,15 +118,13 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
   }, [check]);
   useEffect(() => downtimeBegins.listen(() => void check()), [check]);
 
-  const watch = useMemo(
-    () => ({ down, coming, isLocked, ahead, check }),
-    [down, coming, isLocked, ahead, check],
-  );
+  const watch = useMemo(() => ({ aheadAtFirst, check }), [aheadAtFirst, check]);
   return <WatchContext value={watch}>{children}</WatchContext>;
 }
 
 export function useDowntime(): Watch {
   const watch = use(WatchContext);
+  const told = useTold();
   if (!watch) throw new Error('The downtime is watched inside the shell.');
-  return watch;
+  return { ...told, ahead: told.ahead ?? watch.aheadAtFirst, check: watch.check };
 }

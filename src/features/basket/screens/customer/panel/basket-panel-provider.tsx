@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
@@ -24,13 +24,11 @@ export interface LineNote {
 
 type FetchNote = () => Promise<LineNote | undefined>;
 
-interface BasketPanelState {
-  isOpen: boolean;
-  open: () => void;
-  close: () => void;
-}
-
-const BasketPanelContext = createContext<BasketPanelState | null>(null);
+/**
+ * Opens the panel. Whether it is open is told to the panel alone: React draws every part whose script is not here yet anew when a
+ * context around it changes.
+ */
+const OpenBasketContext = createContext<(() => void) | null>(null);
 
 interface BasketPanelProviderProps {
   children: ReactNode;
@@ -49,21 +47,20 @@ export function BasketPanelProvider({ children, fetchNote }: BasketPanelProvider
     );
   }, []);
   const close = useCallback(() => setOpen(false), []);
-  const panel = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
   const session = useSession();
   const { isLocked } = useDowntime();
   useBasketOwner(session?._id ?? null, !isLocked && !session?.mustChangePassword);
   const isWanted = useOpenedOnce(isOpen);
   return (
-    <BasketPanelContext value={panel}>
+    <OpenBasketContext value={open}>
       {children}
-      <Suspense>{isWanted && <BasketPanel fetchNote={fetchNote} />}</Suspense>
-    </BasketPanelContext>
+      <Suspense>{isWanted && <BasketPanel isOpen={isOpen} onClose={close} fetchNote={fetchNote} />}</Suspense>
+    </OpenBasketContext>
   );
 }
 
-export function useBasketPanel(): BasketPanelState {
-  const panel = use(BasketPanelContext);
-  if (!panel) throw new Error('The basket can only be opened inside the shell.');
-  return panel;
+export function useOpenBasket(): () => void {
+  const open = use(OpenBasketContext);
+  if (!open) throw new Error('The basket can only be opened inside the shell.');
+  return open;
 }

@@ -15,22 +15,27 @@ import { lineForCheckout } from '../../../basket-contents.rules.ts';
 import { basketTotal, linesTogether } from '../../../basket-price.rules.ts';
 import { type BasketView, clearBasket, removeFromBasket, syncBasket, useBasket } from '../use-basket.ts';
 import { BasketPanelLine } from './basket-panel-line.tsx';
-import { type LineNote, useBasketPanel } from './basket-panel-provider.tsx';
+import type { LineNote } from './basket-panel-provider.tsx';
+
+interface BasketPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+  fetchNote?: () => Promise<LineNote | undefined>;
+}
 
 /** The basket at the side of any page. */
-export function BasketPanel({ fetchNote }: { fetchNote?: () => Promise<LineNote | undefined> }) {
-  const { isOpen, close } = useBasketPanel();
+export function BasketPanel({ isOpen, onClose, fetchNote }: BasketPanelProps) {
   const basket = useBasket();
   const isFilled = basket.lines.length > 0;
   return (
     <Panel
       open={isOpen}
-      onClose={close}
+      onClose={onClose}
       title="Basket"
-      footer={isOpen && isFilled && <Footer basket={basket} onClose={close} />}
+      footer={isOpen && isFilled && <Footer basket={basket} onClose={onClose} />}
     >
-      {isOpen && isFilled && <Lines basket={basket} onClose={close} fetchNote={fetchNote} />}
-      {isOpen && !isFilled && <Empty onClose={close} />}
+      {isOpen && isFilled && <Lines basket={basket} onClose={onClose} fetchNote={fetchNote} />}
+      {isOpen && !isFilled && <Empty onClose={onClose} />}
     </Panel>
   );
 }
