@@ -26,6 +26,8 @@ export async function openMailServer(): Promise<MailServer> {
   let breaks = false;
   const server = new SMTPServer({
     authOptional: true,
+    // Each connection would ask a name server for the name of 127.0.0.1.
+    disableReverseLookup: true,
     // Its certificate would be one that nobody trusts.
     disabledCommands: ['STARTTLS'],
     logger: false,

@@ -157,12 +157,20 @@ async function untilDone(act: () => Promise<unknown>, signal: AbortSignal): Prom
   }
 }
 
+/** The queues in which a job waits. */
+async function waitingIn(boss: PgBoss): Promise<Set<string>> {
+  const found = await boss.getDb().executeSql(`select distinct name from pgboss.job where state < 'active'`);
+  return new Set(found.rows.map(({ name }) => name));
+}
+
 /** A batch of each queue after the other, until none is left; throws what a job throws. */
 async function runAllWaiting(boss: PgBoss, queues: readonly (readonly [string, Queue])[]): Promise<number> {
   let done = 0;
   for (let found = true; found; ) {
     found = false;
+    const waiting = await waitingIn(boss);
     for (const [name, queue] of queues) {
+      if (!waiting.has(name)) continue;
       const jobs = await boss.fetch<object>(name, { batchSize: queue.isTogether() ? mostTogether : 1 });
       if (jobs.length === 0) continue;
       found = true;

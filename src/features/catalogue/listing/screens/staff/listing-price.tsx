@@ -42,7 +42,7 @@ export function ListingPrice({ listing, verified }: ListingPriceProps) {
           Shown to customers as <Money amount={listing.price} />, with the dealer’s price lines.
         </p>
       )}
-      {mayChange && verified && <PriceField key={listing.basePrice} listing={listing} />}
+      {mayChange && verified && <PriceField listing={listing} />}
       {mayChange && !verified && (
         <LinkButton to={pageToVerify('workers-admin', `/worker/cars/${listing._id}`)} size="small">
           Verify to change the price
@@ -88,16 +88,27 @@ function PriceField({ listing }: { listing: Listing }) {
   const change = async (wanted: Wanted) => {
     setBusy(true);
     const asked = await sendPrice(listing._id, wanted);
-    setBusy(false);
     setFar(undefined);
-    if (!asked.ok) return setRefusal(asked);
+    if (!asked.ok) {
+      setBusy(false);
+      return setRefusal(asked);
+    }
+    // The next price may be there already.
+    setTyped((now) => (now === typed ? '' : now));
     const { basePrice, oldBasePrice } = listing;
     const back = { price: basePrice, expectedPrice: wanted.price, oldPrice: oldBasePrice ?? null };
     showToast(`${formatMoney(basePrice)} → ${formatMoney(wanted.price)}`, {
       tone: 'good',
       ...(basePrice !== wanted.price && { action: { label: 'Undo', run: () => void undo(back) } }),
     });
-    void revalidate();
+    // Another change is expected to start from the new price.
+    await revalidate();
+    setBusy(false);
+  };
+  const reload = async () => {
+    await revalidate();
+    setTyped('');
+    setRefusal(undefined);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -126,7 +137,7 @@ function PriceField({ listing }: { listing: Listing }) {
           tone="bad"
           title={refusal.text}
           {...(refusal.code === 'price-changed' && {
-            onRetry: () => void revalidate(),
+            onRetry: () => void reload(),
             retryLabel: 'Discard mine and reload',
           })}
         />
