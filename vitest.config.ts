@@ -57,7 +57,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // Figures are taken with nothing beside them.
-    maxWorkers: process.env.TESTS === 'measure' ? 1 : 2,
+    maxWorkers: process.env.TESTS === 'measure' ? 1 : 3,
     projects: [
       { test: { ...shared, name: 'rules', include: projects.rules, isolate: false } },
       {
