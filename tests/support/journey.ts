@@ -29,8 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** No accessibility violation on the page as it is now. */
 export async function judgeAccess(page: Page): Promise<void> {
   await settle(page);
-  // Without `preload` axe does not fetch the page's styles and media again: only rules about locked screens and sound ask for them.
-  const { violations } = await runAxe(page, { resultTypes: ['violations'], preload: false });
+  const { violations } = await runAxe(page, { resultTypes: ['violations'] });
   expect(violations, `axe on ${page.url()}`).toEqual([]);
 }
 

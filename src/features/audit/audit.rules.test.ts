@@ -93,7 +93,8 @@ test('an entry leads to a page of what it is about that its reader may open; one
   const by = { action: 'change price', userEmail: 'w@example.com' };
   const car = { type: 'car', id: 'c1', name: 'BMW M3' };
   expect(pageOfSubject(car, by, 'Worker')).toBe('/worker/cars/c1');
-  expect(pageOfSubject(car, by, 'Admin')).toBe('/worker/vehicles?car=c1');
+  expect(pageOfSubject(car, by, 'Admin')).toBe('/worker/vehicles?show=all&car=c1');
+  expect(pageOfSubject({ ...car, type: 'VIP car' }, by, 'Admin')).toBe('/worker/vehicles?show=all&car=c1');
   const order = { type: 'order', id: 'o', name: 'MQ-1' };
   expect(pageOfSubject(order, by, 'Admin')).toBe('/admin/orders/o');
   expect(pageOfSubject({ type: 'payment', id: 'p', name: '$1' }, by, 'Admin')).toBeUndefined();

@@ -167,9 +167,10 @@ function waysTo({ type, id, name }: { type: string; id: string; name: string }, 
     return [/staff|lost second factor/.test(action) ? ['create staff', '/admin/staff'] : search];
   const own = byId[type]?.(encodeURIComponent(id));
   if (!own) return type === 'car model' ? [search] : [];
-  // Visitors cannot open a draft or an archived car; the inventory knows every car.
-  if (type === 'car') return [own, ['keep vehicles', `/worker/vehicles?car=${encodeURIComponent(id)}`]];
-  return type === 'VIP car' ? [own, search] : [own];
+  // The shop has no page of a draft or an archived car; the inventory has all cars.
+  if (type === 'car' || type === 'VIP car')
+    return [own, ['keep vehicles', `/worker/vehicles?show=all&car=${encodeURIComponent(id)}`]];
+  return [own];
 }
 
 /** The page of what was changed that this role may open; undefined where there is none, as of one's own account. */

@@ -13,7 +13,8 @@ const cut = (text: string, most: string | undefined) =>
 
 /**
  * `{name}`, `{legalName}`, `{street}`, `{city}`, `{phone}` and `{mail}` of a rendered text as the settings say; other braces stay. In
- * an address they are percent-encoded, as its renderer has written them, except for `@`: mail programs read `mailto:a@b` best. A drawing says after a colon how many characters it has room for.
+ * an address they are percent-encoded, as its renderer has written them, except for `@`: some mail programs show `%40` as it is. A drawing
+ * says after a colon how many characters it has room for.
  */
 export const withWords = (html: string, dealership: Dealership): string =>
   html.replace(

@@ -125,8 +125,8 @@ const isWords = (value: unknown): value is string => typeof value === 'string' &
 const isTexts = (value: unknown): value is Record<string, string> =>
   isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 
-/** Something that any answer may be the first to say, and that one place of the page acts on. */
-function signal() {
+/** An event without data: `tell` calls every listener. */
+export function signal() {
   const listeners = new Set<() => void>();
   return {
     /** Returns how to stop listening. */

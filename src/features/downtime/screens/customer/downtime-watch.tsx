@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { downtimeBegins, pageIsLeft } from '#page-kit/ask/ask.ts';
+import { downtimeBegins, pageIsLeft, signal } from '#page-kit/ask/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
 import { type ShopData, useShop } from '#page-kit/shop-data.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
@@ -31,40 +31,30 @@ interface Watch {
   check: () => Promise<void>;
 }
 
-interface Told extends Pick<Watch, 'down' | 'coming'> {
-  /** What the page had loaded then: what is loaded later is newer. */
-  by: ShopData;
+interface CheckResult extends Pick<Watch, 'down' | 'coming'> {
+  /** The data of the page when the answer came: data that is loaded later is newer than the answer. */
+  shop: ShopData;
   ahead: number;
 }
 
 /**
- * What the last check said. No context tells it: React draws every part whose script is not here yet anew when a context
- * around it changes, and what the server drew and somebody typed there is gone.
+ * The answer to the last check, in the browser only. It is in no context: when a context changes, React replaces each part below it
+ * whose script has not arrived, with what was typed there.
  */
-let lastTold: Told | undefined;
-const listeners = new Set<() => void>();
+let lastResult: CheckResult | undefined;
+const resultArrived = signal();
 
-function tell(told: Told): void {
-  lastTold = told;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function useTold(): Pick<Watch, 'down' | 'coming' | 'isLocked'> & { ahead: number | undefined } {
+function useLastResult(): Omit<Watch, 'check'> {
   const shop = useShop();
-  const told = useSyncExternalStore(
-    listen,
-    () => lastTold,
+  const result = useSyncExternalStore(
+    resultArrived.listen,
+    () => lastResult,
     () => undefined,
   );
-  // What the server just said along with a page counts from there on.
-  const { down, coming } = told?.by === shop ? told : { down: shop.downtime, coming: shop.comingDowntime };
+  const { down, coming } =
+    result?.shop === shop ? result : { down: shop.downtime, coming: shop.comingDowntime };
   const isLocked = down !== null && !mayOnPage(shop.session?.role ?? 'visitor', 'work during downtime');
-  return { down, coming, isLocked, ahead: told?.ahead };
+  return { down, coming, isLocked, ahead: result?.ahead };
 }
 
 /** Never changes while the shell is there. */
@@ -73,7 +63,7 @@ const WatchContext = createContext<{ aheadAtFirst: number | undefined; check: Wa
 /** Every 30 seconds, on each new page and when a call is refused for it, asks whether the shop is down (rules.md#downtime). */
 export function DowntimeWatch({ children }: { children: ReactNode }) {
   const shop = useShop();
-  const { down, isLocked } = useTold();
+  const { down, isLocked } = useLastResult();
   // What came with the page is a moment old at most; the first check tells it exactly.
   const [aheadAtFirst] = useState(() =>
     shop.downtime ? Date.parse(shop.downtime.serverTime) - Date.now() : undefined,
@@ -93,7 +83,8 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
   };
   const learn = ({ current, ahead }: Checked) => {
     leadOn(current);
-    tell({ by: shop, down: current.active ? current : null, coming: current.next, ahead });
+    lastResult = { shop, down: current.active ? current : null, coming: current.next, ahead };
+    resultArrived.tell();
   };
   // The page may have changed while the answer was on its way.
   const latest = useRef(learn);
@@ -124,7 +115,7 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
 
 export function useDowntime(): Watch {
   const watch = use(WatchContext);
-  const told = useTold();
+  const result = useLastResult();
   if (!watch) throw new Error('The downtime is watched inside the shell.');
-  return { ...told, ahead: told.ahead ?? watch.aheadAtFirst, check: watch.check };
+  return { ...result, ahead: result.ahead ?? watch.aheadAtFirst, check: watch.check };
 }

@@ -25,8 +25,8 @@ export interface LineNote {
 type FetchNote = () => Promise<LineNote | undefined>;
 
 /**
- * Opens the panel. Whether it is open is told to the panel alone: React draws every part whose script is not here yet anew when a
- * context around it changes.
+ * Opens the panel. Whether it is open is a prop of the panel: when a context changes, React replaces each part below it whose script
+ * has not arrived, with what was typed there.
  */
 const OpenBasketContext = createContext<(() => void) | null>(null);
 
