@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Whatever opens a database, a shop or a server of its own does so by one of these. */
 const opensDatabase =
-  /from '[^']*support\/(shop|serve-shop|breakable-database|old-shop|test-database|people|sold|history|vip|workshop|demo-shop|local-evm-node|s3-server|mail-server)\.ts'|startEmbeddedPostgres/;
+  /from '[^']*support\/(shop|serve-shop|breakable-database|test-database|people|sold|history|vip|workshop|demo-shop|local-evm-node|s3-server|mail-server)\.ts'|startEmbeddedPostgres/;
 
 /**
  * By their names: `npm test` runs `x.test.ts`, `npm run test:all` `x.slow.test.ts` as well, and `npm run measure` `x.measure.ts` alone,

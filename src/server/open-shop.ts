@@ -10,7 +10,7 @@ import {
   requestStatementMs,
 } from '#platform/database/database.ts';
 import { followClock, timeOfDatabase } from '#platform/database/follow-clock.ts';
-import { migrateDatabase } from '#platform/database/migrate.ts';
+import { migrateDatabase, UnknownSchemaError } from '#platform/database/migrate.ts';
 import { tellOutages } from '#platform/database/tell-outages.ts';
 import {
   type EmbeddedPostgres,
@@ -89,6 +89,10 @@ export async function openMigratedDatabase(
     await migrateDatabase(opened.unhurried);
   } catch (error) {
     await opened.close();
+    if (error instanceof UnknownSchemaError)
+      throw new StartError(
+        `The database at ${withoutPassword(opened.url)} was ${error.message}: start with an empty one (another DATA_DIR or DATABASE_URL).`,
+      );
     const cause =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new StartError(`The database could not be brought up to date: ${cause}.`, { cause: error });

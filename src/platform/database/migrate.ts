@@ -11,14 +11,38 @@ const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.met
 /** Key of an advisory lock, any unused constant: servers that start together migrate one after the other. */
 const migrationLock = 7_237_461;
 
+/** The database was made by a version whose migrations this one does not continue. */
+export class UnknownSchemaError extends Error {
+  override name = 'UnknownSchemaError';
+}
+
+/** Throws an UnknownSchemaError where the database's first migration is not the baseline of this version. */
+async function checkBaseline(transaction: Database): Promise<void> {
+  const { rows: tables } = await transaction.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!tables[0]?.exists) return;
+  const { rows } = await transaction.execute(
+    sql`select min(created_at)::text as first from drizzle.__drizzle_migrations`,
+  );
+  const first = rows[0]?.first ?? null;
+  const [baseline] = (await readJournal()).entries;
+  if (first !== null && Number(first) !== baseline?.when)
+    throw new UnknownSchemaError('made by a version of Marque that this one cannot upgrade');
+}
+
 async function migrateBy(database: Database, folder: string): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    await checkBaseline(transaction);
     await migrate(database, { migrationsFolder: folder });
   });
 }
 
-/** Brings the database's tables up to date. Safe to call from several servers at once. */
+/**
+ * Brings the database's tables up to date. Safe to call from several servers at once. Throws an UnknownSchemaError, and changes
+ * nothing, where the database was made before the baseline.
+ */
 export const migrateDatabase = (database: Database): Promise<void> => migrateBy(database, migrationsFolder);
 
 /** How far a database is: the number of its migrations, and the name of the last one. */

@@ -8,7 +8,6 @@ import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts'
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
-import { openOldShop } from '../../../../tests/support/old-shop.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
@@ -242,32 +241,4 @@ describe('each thing that is compared is a difference by itself:', () => {
     await change(table, back, orderId);
     expect(await compareBooks(shop.database, provider)).toBe(0);
   });
-});
-
-test('what a shop from before knew to differ is known on', async () => {
-  const old = await openOldShop('0056_chosen-price-lines');
-  try {
-    await old.client.query(`insert into book_checks (id, checked_at, found, differences) values (1, '2026-11-01T10:00Z', 1,
-      '[{"what":"provider","orderId":"o","reference":"p","books":84300.5,"found":null}]')`);
-    await old.bringUpToDate();
-    const { rows } = await old.client.query(
-      'select payment_id, order_id, what, reference, books_cents::int, found_cents, compared_at from book_differences',
-    );
-    expect(rows).toEqual([
-      {
-        payment_id: 'p',
-        order_id: 'o',
-        what: 'provider',
-        reference: 'p',
-        books_cents: 8_430_050,
-        found_cents: null,
-        compared_at: new Date('2026-11-01T10:00Z'),
-      },
-    ]);
-    expect((await old.client.query('select swept_up_to, swept_at from book_checks')).rows).toEqual([
-      { swept_up_to: '', swept_at: null },
-    ]);
-  } finally {
-    await old.close();
-  }
 });

@@ -1,2 +1,0 @@
-CREATE INDEX "payments_buyer_email_trigrams" ON "payments" USING gin (lower("buyer_email") gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
-CREATE INDEX "payments_buyer_phone_digits" ON "payments" USING gin (regexp_replace("buyer_phone", '[^0-9]', '', 'g') gin_trgm_ops) WITH (gin_pending_list_limit=256);

@@ -1,1 +1,0 @@
-CREATE INDEX "cars_not_published" ON "cars" USING btree ("vip","id") WHERE "cars"."listing_state" <> 'published';

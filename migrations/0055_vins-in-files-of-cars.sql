@@ -1,1 +1,0 @@
-ALTER TABLE "car_import_rows" ADD COLUMN "vins" jsonb;

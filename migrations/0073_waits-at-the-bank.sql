@@ -1,1 +1,0 @@
-ALTER TABLE "payments" ADD COLUMN "step_asked_at" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "car_shapes" DROP CONSTRAINT "car_shapes_shape_known";--> statement-breakpoint
-ALTER TABLE "car_shapes" ADD CONSTRAINT "car_shapes_shape_known" CHECK ("shape" in ('crossover', 'electric', 'estate', 'fastback', 'gt', 'hatch', 'hyper-blades', 'hyper-longtail', 'hyper-teardrop', 'hyper-track', 'hyper-wedge', 'limousine', 'pickup', 'roadster', 'sedan', 'supercar', 'suv', 'van', 'own'));

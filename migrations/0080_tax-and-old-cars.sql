@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "untaxed_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_untaxed_within_total" CHECK ("orders"."untaxed_cents" between 0 and "orders"."price_cents" + "orders"."extra_cents");

@@ -1,2 +1,0 @@
-ALTER TABLE "holds" ADD COLUMN "chosen" jsonb;--> statement-breakpoint
-ALTER TABLE "orders" ADD COLUMN "chosen" jsonb;

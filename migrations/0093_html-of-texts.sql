@@ -1,1 +1,0 @@
-ALTER TABLE "shop_page_texts" ADD COLUMN "html" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "own_addresses" ADD COLUMN "line2" text DEFAULT '' NOT NULL;
