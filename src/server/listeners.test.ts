@@ -36,7 +36,6 @@ import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { eraseWhatIsOver } from '#features/own-data/ages/erase-what-is-over.ts';
 import { collectDue } from '#features/payments/collection/collect-due.ts';
 import { forgetKeptCards } from '#features/payments/collection/forget-kept-cards.ts';
-import { openPlansOfBefore } from '#features/payments/collection/open-plan.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
@@ -110,7 +109,6 @@ vi.mock(import('#features/trade-ins/appraisals/appraisals.service.ts'), { spy: t
 const called = {
   'settle-leftovers': settleLeftovers,
   'give-leftover-refunds': giveLeftoverRefunds,
-  'open-plans-of-before': openPlansOfBefore,
   'collect-due-payments': collectDue,
   'forget-kept-cards': forgetKeptCards,
   'look-after-disputes': lookAfterDisputes,

@@ -57,38 +57,6 @@ async function withDatabase<Result>(act: (client: Client) => Promise<Result>): P
 
 const ownersNow = () => withDatabase((client) => asked(client, owners));
 
-/** A data folder as versions made it whose shop worked as superuser, with tables, jobs and a row. */
-async function makeFolderOfOldVersion(): Promise<void> {
-  const home = await openHome(dataDir, false);
-  const deadline = Date.now() + 60_000;
-  const { pid, port } = await raise(home, { throwaway: false, deadline });
-  const urlOf = (name: string) =>
-    `postgresql://${SUPERUSER}:${home.password}@127.0.0.1:${port}/${name}?sslmode=disable`;
-  const server = new Client(urlOf('postgres'));
-  await server.connect();
-  await server.query('create database marque');
-  await server.end();
-  const { database, pool, close } = openDatabase(urlOf('marque'));
-  await migrateDatabase(database);
-  await pool.query(`
-    insert into cars (id, make, model, color, top_speed, price_cents, stock) values ('kept', 'Astra', 'Nova', 'Red', 180, 100, 7);
-    create type mood as enum ('calm');
-    create domain plate as text check (value <> '');
-    create view kept_cars as select * from cars;
-    create sequence tickets;
-    create table own_things (id serial, number int generated always as identity);
-    create schema "Of The Dealer"; create table "Of The Dealer"."Notes; drop" (word text)`);
-  await close();
-  const jobs = await openJobs({
-    databaseUrl: urlOf('marque'),
-    shop: () => ({}),
-    listeners: [],
-    schedules: [],
-  });
-  await jobs.stop();
-  await lower(home, pid, 'fast', deadline);
-}
-
 const program = (name: string) => fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url));
 const run = (name: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [program(name), ...args], {
@@ -100,61 +68,6 @@ const run = (name: string, ...args: string[]) =>
       LOG_LEVEL: 'error',
     },
   });
-
-describe('a folder of a version whose shop worked as superuser', () => {
-  test('starts, keeps its data, and everything in it belongs to the role then', async () => {
-    await makeFolderOfOldVersion();
-    const shop = await openShop(configOf(), () => {});
-    try {
-      await shop.jobs.work();
-      const { pool } = shop.connection;
-      expect((await pool.query('select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
-        { rolsuper: false },
-      ]);
-      expect((await pool.query("select model, stock from cars where id = 'kept'")).rows).toEqual([
-        { model: 'Nova', stock: 7 },
-      ]);
-      expect((await pool.query('select model from kept_cars')).rows).toEqual([{ model: 'Nova' }]);
-      expect((await pool.query(owners)).rows).toEqual([{ owner: ROLE }]);
-      expect((await pool.query('select total::int from car_counts order by 1 desc limit 1')).rows).toEqual([
-        { total: 1 },
-      ]);
-    } finally {
-      await shop.close();
-    }
-  });
-
-  test('may be met by many servers at once', async () => {
-    await makeFolderOfOldVersion();
-    expect(await Promise.all([ownersNow(), ownersNow(), ownersNow()])).toEqual(
-      Array.from({ length: 3 }, () => [{ owner: ROLE }]),
-    );
-  });
-
-  test.each([
-    ['migrate.ts', [], 'The database is up to date.'],
-    ['settings.ts', ['set', 'refundPermitAbove', '2500'], 'became'],
-    ['verify-ledger.ts', [], 'The ledger is intact'],
-    [
-      'create-admin.ts',
-      [
-        '--email',
-        'grace@example.com',
-        '--username',
-        'grace',
-        '--first-name',
-        'Grace',
-        '--last-name',
-        'Hopper',
-      ],
-      'grace@example.com is a Global-Admin now.',
-    ],
-  ] as const)('is met by %s', async (name, args, said) => {
-    await makeFolderOfOldVersion();
-    expect((await run(name, ...args)).stdout).toContain(said);
-    expect(await ownersNow()).toEqual([{ owner: ROLE }]);
-  });
-});
 
 test('a new folder is seeded, and the shop opens on it, without superuser rights', async () => {
   expect((await run('seed.ts')).stdout).toContain('The demo is seeded.');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { openMigratedDatabase } from '#server/open-shop.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { openDatabase } from '#platform/database/database.ts';
 
 test('a shop on a database from before the baseline is refused in one sentence, and the database is left as it is', async () => {
   const { url, drop } = await createTestDatabase({ empty: true });
@@ -14,7 +14,9 @@ test('a shop on a database from before the baseline is refused in one sentence, 
     await expect(opening).rejects.toThrow(
       /^The database at \S+ was made by a version of Marque that this one cannot upgrade: start with an empty one \(another DATA_DIR or DATABASE_URL\)\.$/,
     );
-    const { rows } = await pool.query(`select count(*)::int as tables from pg_tables where schemaname = 'public'`);
+    const { rows } = await pool.query(
+      `select count(*)::int as tables from pg_tables where schemaname = 'public'`,
+    );
     expect(rows).toEqual([{ tables: 0 }]);
   } finally {
     await close();

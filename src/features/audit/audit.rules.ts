@@ -129,7 +129,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /**
  * What the thing that was changed is called; empty where nothing says it. Accounts and mails are named by the address in the values,
- * and by the person's own where they changed themselves; an order from before entries had names, by its receipt number.
+ * and by the person's own where they changed themselves; orders by their receipt number.
  */
 export function nameOfSubject(row: Subject): string {
   const { subjectType, subjectName, before, after } = row;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { installmentOf, maxPeriodYears } from '#features/payments/plans/plans.rules.ts';
 import { sum, toCents } from '#platform/money.ts';
+import { withOwnPlanFirst } from '../../../tests/support/finance-terms.ts';
 import {
   askByMail,
   estimateOf,
@@ -12,7 +13,7 @@ import {
   usualAsked,
   writeAsked,
 } from './estimate.rules.ts';
-import { type FinanceTerms, mostFreeYears, withOwnPlanFirst } from './finance.contract.ts';
+import { type FinanceTerms, mostFreeYears } from './finance.contract.ts';
 import { monthlyOf } from './finance.rules.ts';
 
 const terms: FinanceTerms = {

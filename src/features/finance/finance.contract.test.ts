@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { financeTerms, readStoredTerms } from './finance.contract.ts';
+import { financeTerms } from './finance.contract.ts';
 
 const terms = { freeYears: 3, termMonths: 36, downPercent: 0, rates: [{ months: 60, apr: 5.9 }] };
 
@@ -25,14 +25,4 @@ test('the standard term is whole years of the interest-free plan, or the term of
 
 test.each([0, 11, 2.5, '', null])('the interest-free plan does not run for %j years', (freeYears) => {
   expect(faultsOf({ ...terms, freeYears })).toEqual({ freeYears: 'Enter whole years from 1 to 10' });
-});
-
-test('terms that were stored before there was a longest term have three years of it, and no term twice', () => {
-  const stored = { termMonths: 12, downPercent: 10, rates: [36, 60].map((months) => ({ months, apr: 4.9 })) };
-  const read = { ...stored, freeYears: 3, rates: [{ months: 60, apr: 4.9 }] };
-  expect(readStoredTerms(stored)).toEqual(read);
-  expect(financeTerms.parse(read)).toEqual(read);
-  expect(readStoredTerms({ ...stored, termMonths: 18 })).toMatchObject({ termMonths: 36 });
-  expect(readStoredTerms({ ...stored, termMonths: 60 })).toMatchObject({ termMonths: 60 });
-  expect(readStoredTerms('12 months')).toBe('12 months');
 });

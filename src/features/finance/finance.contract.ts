@@ -30,8 +30,6 @@ const termsInParts = z.object({
     .int(yearsText)
     .min(1, { error: yearsText, abort: true })
     .max(mostFreeYears, { error: yearsText, abort: true })
-    // Values from before this bound do not name it.
-    .default(3)
     .describe("The longest term of the shop's own installment plan, which has no interest, in years"),
   termMonths: months.describe("The standard term, used for 'from … a month'"),
   downPercent: z
@@ -69,21 +67,6 @@ export const financeTerms = termsInParts
       });
   })
   .meta({ id: 'FinanceTerms' });
-
-/** Terms of which each can be had: what contradicts the shop's own plan gives way to it. */
-export function withOwnPlanFirst(terms: FinanceTerms): FinanceTerms {
-  const { freeYears, termMonths } = terms;
-  const freeMonths = freeYears * 12;
-  const rates = terms.rates.filter(({ months }) => months > freeMonths);
-  const isOffered = isOwnTerm(termMonths, freeYears) || rates.some(({ months }) => months === termMonths);
-  return { ...terms, rates, termMonths: isOffered ? termMonths : freeMonths };
-}
-
-/** A stored value as it is read: one from before `freeYears` may contradict itself. Anything else stays as it is. */
-export function readStoredTerms(stored: unknown): unknown {
-  const parsed = termsInParts.safeParse(stored);
-  return parsed.success ? withOwnPlanFirst(parsed.data) : stored;
-}
 
 /** 'From $X a month' as it is sent: never without what it depends on (rules.md#finance). */
 export const monthlyOffer = z

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { installmentOf } from '#features/payments/plans/plans.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { sum, toCents } from '#platform/money.ts';
+import { withOwnPlanFirst } from '../../../tests/support/finance-terms.ts';
 import {
   type FinanceTerms,
   highestDownPercent,
   longestTerm,
   mostFreeYears,
   mostRates,
-  withOwnPlanFirst,
 } from './finance.contract.ts';
 import {
   affordableTotal,

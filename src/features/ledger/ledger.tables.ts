@@ -22,7 +22,7 @@ export const ledgerRecords = pgTable(
     amountCents: cents('amount_cents').notNull(),
     type: text('type', { enum: ['purchase', 'rent'] }).notNull(),
     recordedAt: instant('recorded_at').notNull(),
-    /** The hash of what the buyer was told; records from before it was kept have none. */
+    /** The hash of what the buyer was told; null where the order has no disclosure. */
     disclosureHash: text('disclosure_hash'),
   },
   (table) => [check('ledger_records_height', sql`${table.height} >= 1`)],

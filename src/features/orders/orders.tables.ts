@@ -40,7 +40,7 @@ export const orders = pgTable(
     firstDay: date('first_day', { mode: 'string' }),
     /** The vehicle alone: its own price, or the rent of it (rules.md#price). */
     priceCents: cents('price_cents').notNull(),
-    /** What the price lines and an added tax came to beside it. Orders from before there were price lines have none. */
+    /** What the price lines and an added tax came to beside it. 0 where there were none. */
     extraCents: cents('extra_cents').notNull().default(0),
     /** Of the vehicle's price and `extraCents` together: the tax, added or included, and what goes to the state. */
     taxCents: cents('tax_cents').notNull().default(0),
@@ -71,7 +71,7 @@ export const orders = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** The very vehicle that its buyer chose; null: any unit of the listing was sold. */
     chosen: jsonb('chosen').$type<KeptVehicle>(),
-    /** Who cancelled a paid order; null: from before customers could, or not cancelled. */
+    /** Who cancelled a paid order; null: not canceled, or in the history that a demo begins with. */
     cancelledBy: text('cancelled_by', { enum: ['customer', 'staff'] }),
   },
   (table) => [
@@ -160,7 +160,6 @@ export const orderPriceLines = pgTable(
 
 /**
  * What the buyer was told of a car when it was sold (rules.md#books): kept with the order, whatever becomes of the listing.
- * Orders from before have none.
  */
 export const orderDisclosures = pgTable('order_disclosures', {
   orderId: text('order_id')

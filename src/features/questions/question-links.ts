@@ -32,7 +32,7 @@ export function questionTokenOf(config: Pick<Config, 'sessionSecret'>, link: Que
 /** A token that is ours. */
 interface FoundLink {
   id: string;
-  /** It is of a thread, and older than such a link works. One from before links had a day counts so. */
+  /** It is of a thread, and older than such a link works. */
   isOver: boolean;
 }
 

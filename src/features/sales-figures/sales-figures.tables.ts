@@ -13,7 +13,7 @@ export const salesDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     type: text('type', { enum: orderTypes }).notNull(),
     soldCents: cents('sold_cents').notNull(),
-    /** Of the cents beside: tax, and what goes to the state. Days from before there were price lines have none. */
+    /** Of the cents beside: tax, and what goes to the state. */
     soldTaxCents: cents('sold_tax_cents').notNull().default(0),
     soldStateCents: cents('sold_state_cents').notNull().default(0),
     sold: integer('sold').notNull(),

@@ -59,8 +59,7 @@ export function valueIn<Name extends SettingName>(
 ): SettingValues[Name] {
   const stored = newest.get(name)?.value ?? null;
   if (stored === null) return defaultOf(shop, name);
-  const { schema, readStored = (value) => value } = settings[name];
-  const parsed = schema.safeParse(readStored(stored));
+  const parsed = settings[name].schema.safeParse(stored);
   if (parsed.success) return parsed.data;
   log.warn({ setting: name }, 'The value of a setting is no longer valid; its default is used');
   return defaultOf(shop, name);

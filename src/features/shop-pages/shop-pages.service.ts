@@ -70,22 +70,14 @@ function renderWritten(text: string): string {
   return renderText(text);
 }
 
-const asTyped = (text: string) =>
-  `<pre>${text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)}</pre>`;
-
-/** Of a text that was saved before its HTML was; one that is beyond the bounds is shown as it was typed. */
-const renderOlder = (text: string) => (tooMuchMarkdown(text) ? asTyped(text) : renderText(text));
-
-async function htmlOf(name: ShopPageName, row: { body: string | null; html: string | null } | undefined) {
-  if (row === undefined || row.body === null) return firstHtml(name);
-  return row.html ?? renderOlder(row.body);
-}
-
 /** A page as everybody reads it, with what the settings say now. */
 export async function readShopPage({ database }: Shop, name: ShopPageName): Promise<ShopPage> {
   const newest = await newestOf(database, name);
   const ownSince = newest && newest.body !== null ? newest.changedAt : undefined;
-  return { ...headOf(name, ownSince), html: withWords(await htmlOf(name, newest), dealership()) };
+  return {
+    ...headOf(name, ownSince),
+    html: withWords(newest?.html ?? (await firstHtml(name)), dealership()),
+  };
 }
 
 /** What a text would look like. Throws 400 for one that takes too long to render. */

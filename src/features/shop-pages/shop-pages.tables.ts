@@ -15,7 +15,7 @@ export const shopPageTexts = pgTable(
     version: integer('version').notNull(),
     /** Markdown. Null: the first text counts again. */
     body: text('body'),
-    /** What the text looks like, with the words in braces as they are written. Null as well: a row from before this column. */
+    /** The text as HTML, with the words in braces as they are written. Null where `body` is. */
     html: text('html'),
     changedBy: text('changed_by').notNull(),
     changedAt: instant('changed_at').notNull(),

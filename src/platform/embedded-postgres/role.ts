@@ -9,8 +9,6 @@ export const EXTENSIONS: readonly string[] = ['btree_gist', 'pg_trgm'];
 
 /** Key of an advisory lock, any unused constant: servers that start together prepare the database one by one. */
 const LOCK = 18_052_027;
-/** A server of an older version may be at work on the tables whose owner is changed. */
-const LOCK_LIMIT_MS = 20_000;
 
 /** Follows from the superuser's, so that it needs no file of its own; there is no way back. */
 export const rolePassword = (home: Pick<Home, 'password'>): string =>
@@ -36,7 +34,6 @@ export async function prepareDatabase(superuser: Client, wanted: Wanted): Promis
   await inside(wanted.urlOf(wanted.database), async (client) => {
     for (const name of EXTENSIONS)
       await client.query(`create extension if not exists ${client.escapeIdentifier(name)}`);
-    await handOver(client);
   });
 }
 
@@ -70,42 +67,4 @@ async function inside(url: string, act: (client: Client) => Promise<void>) {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/**
- * What the superuser owns in the database that is open, apart from PostgreSQL's own and what extensions brought.
- * `reassign owned` refuses the first superuser of a cluster, because the system itself belongs to it.
- */
-const OWNED = `
-  with mine as (select oid from pg_roles where rolname = current_user),
-    ours as (select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
-    fixed as (select classid, objid from pg_depend where deptype = 'e')
-  select format('schema %I', nspname) as thing from ours
-    where nspowner in (table mine) and ('pg_namespace'::regclass, oid) not in (table fixed)
-  union all
-  -- The sequence of a column follows its table.
-  select format('table %s', one.oid::regclass) from pg_class one join ours on ours.oid = relnamespace
-    where relkind in ('r', 'p', 'v', 'm', 'f', 'S') and relowner in (table mine)
-      and ('pg_class'::regclass, one.oid) not in (table fixed)
-      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = one.oid
-        and refclassid = 'pg_class'::regclass and deptype in ('a', 'i') and relkind = 'S')
-  union all
-  select format('routine %s', one.oid::regprocedure) from pg_proc one join ours on ours.oid = pronamespace
-    where proowner in (table mine) and ('pg_proc'::regclass, one.oid) not in (table fixed)
-  union all
-  -- Types of tables follow these, arrays their elements.
-  select format('type %s', one.oid::regtype) from pg_type one join ours on ours.oid = typnamespace
-    left join pg_class on pg_class.oid = typrelid
-    where typtype in ('e', 'd', 'r', 'c') and typowner in (table mine) and coalesce(relkind, 'c') = 'c'
-      and ('pg_type'::regclass, one.oid) not in (table fixed)`;
-
-/** Gives the role what the superuser made: everything, in a folder of a version whose shop worked as superuser. */
-async function handOver(client: Client) {
-  await client.query('begin');
-  await client.query(`set local lock_timeout = ${LOCK_LIMIT_MS}`);
-  // Names come with their schemas.
-  await client.query("set local search_path = ''");
-  const { rows } = await client.query<{ thing: string }>(OWNED);
-  for (const { thing } of rows) await client.query(`alter ${thing} owner to ${ROLE}`);
-  await client.query('commit');
 }

@@ -80,7 +80,7 @@ async function saveRows(client: pg.ClientBase, table: SavedTable, archive: Archi
   await flush();
 }
 
-/** The columns of a table that are sums of money, in cents, of those that an older database has as well. */
+/** The columns of a table that are sums of money, in cents, where the database has them. */
 export function moneyColumns(table: SavedTable): string[] {
   const classed = table.schema === 'public' && registeredTables.find(({ name }) => name === table.name);
   if (!classed) return [];

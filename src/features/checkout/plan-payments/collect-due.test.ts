@@ -6,7 +6,6 @@ import { cancelOrder } from '#features/orders/cancellation/cancel-order.ts';
 import { refundPart } from '#features/orders/order-refunds/refund-part.ts';
 import { collectDue } from '#features/payments/collection/collect-due.ts';
 import { paymentPlans, planPayments } from '#features/payments/collection/collection.tables.ts';
-import { openPlansOfBefore } from '#features/payments/collection/open-plan.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { giveLeftoverRefunds } from '#features/payments/refunds/refunds.service.ts';
@@ -261,27 +260,5 @@ test('while a payment is being charged nothing is refunded', async () => {
   await expect(refused).rejects.toMatchObject({ status: 409, code: 'plan-being-charged' });
   await collectOn(due[0]!, '13:00:00Z');
   await cancelOrder(shop, provider, admin.actor, orderId, 'Changed their mind');
-  await expectBooksToAgree();
-});
-
-test('plans from before were charged whole with their order: they count as paid, and nobody is charged again', async () => {
-  const { paymentId, orderId } = await aPlan();
-  // As an earlier server left it: charged at once, and no plan.
-  await shop.database.transaction(async (transaction) => {
-    await transaction.execute('set local session_replication_role = replica');
-    await transaction.delete(planPayments).where(eq(planPayments.paymentId, paymentId));
-    await transaction.delete(paymentPlans).where(eq(paymentPlans.paymentId, paymentId));
-    await transaction.delete(bookEntries).where(eq(bookEntries.id, `plan:${paymentId}`));
-  });
-  await provider.charge({ paymentId, amountCents: 8_430_050, token: null });
-  expect(await openPlansOfBefore(shop.database, 'UTC')).toBe(1);
-  expect(await openPlansOfBefore(shop.database, 'UTC')).toBe(0);
-  expect((await duesOf(shop, paymentId)).map(({ state, paidBy }) => [state, paidBy])).toEqual(
-    due.map(() => ['paid', 'with-order']),
-  );
-  for (const day of due) await collectOn(day);
-  await cancelOrder(shop, provider, admin.actor, orderId, 'Changed their mind');
-  const [given] = await shop.database.select().from(refunds).where(eq(refunds.orderId, orderId));
-  expect(given).toMatchObject({ state: 'done', amountCents: 8_430_050, endedCents: 0 });
   await expectBooksToAgree();
 });

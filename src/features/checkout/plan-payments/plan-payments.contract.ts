@@ -18,7 +18,7 @@ export const planPayment = z
     refusal: z.string().optional().describe('Why the card was last refused'),
     nextTryOn: z.iso.date().optional().describe('Of one that was refused'),
     paidOn: z.iso.date().optional(),
-    paidBy: z.enum(waysPaid).optional().describe('with-order: before plans were collected'),
+    paidBy: z.enum(waysPaid).optional(),
   })
   .meta({ id: 'PlanPayment' });
 export type ShownPlanPayment = z.infer<typeof planPayment>;

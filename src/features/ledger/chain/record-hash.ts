@@ -12,7 +12,7 @@ export interface Content {
   amountCents: Cents;
   type: 'purchase' | 'rent';
   recordedAt: Date;
-  /** SHA-256 of what the buyer was told of the car; null in records from before that was kept. */
+  /** SHA-256 of what the buyer was told of the car; null where the order has no disclosure. */
   disclosureHash: string | null;
 }
 
@@ -46,7 +46,7 @@ export const receiptDigest = (receiptNumber: string): string => sha256(receiptNu
 
 /**
  * SHA-256 of what a record says. Amounts are whole cents, the time is UTC with milliseconds. A record that has the hash of
- * what the buyer was told says that as well, under another name: those of before keep theirs.
+ * what the buyer was told includes it, under another name.
  */
 export function contentHash(content: Content): string {
   const { disclosureHash } = content;

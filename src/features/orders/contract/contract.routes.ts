@@ -20,7 +20,7 @@ const own = route('see own orders', {
   path: '/orders/{id}/contract.pdf',
   summary: 'The purchase contract of one of your orders, as a PDF',
   description:
-    'With the disclosure made at the time of sale. 404 for a rental, an unpaid order, or an order from before contracts were stored.',
+    'With the disclosure made at the time of sale. 404 for a rental, an unpaid order, or an order without a stored disclosure.',
   tags: ['orders'],
   request: { params: orderId },
   responses,
@@ -30,7 +30,7 @@ const ofOrder = route('search orders', {
   method: 'get',
   path: '/admin/orders/{id}/contract.pdf',
   summary: 'The purchase contract of an order, as a PDF',
-  description: '404 for a rental, an unpaid order, or an order from before contracts were stored.',
+  description: '404 for a rental, an unpaid order, or an order without a stored disclosure.',
   tags: ['orders, staff'],
   request: { params: orderId },
   responses,

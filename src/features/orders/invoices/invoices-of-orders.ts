@@ -5,7 +5,7 @@ import { invoices } from './invoices.tables.ts';
 
 /** The numbers of an order's papers. */
 export interface InvoicesOfOrder {
-  /** Undefined until it is drawn, and for orders from before there were invoices. */
+  /** Undefined until it is drawn, and for the history that a demo begins with. */
   invoice: string | undefined;
   /** By the refund that each is of. */
   creditNotes: ReadonlyMap<string, string>;

@@ -28,7 +28,7 @@ export const creditNoteRounds = pgTable(
 
 /**
  * Up to which order all of them were looked through for invoices that are missing: one row, written by the migration. Orders
- * that were paid before `since` are from before there were invoices, and have none (rules.md#books).
+ * paid before `since`, when the shop was made, are a demo's history and have none (rules.md#books).
  */
 export const invoiceRounds = pgTable(
   'invoice_rounds',

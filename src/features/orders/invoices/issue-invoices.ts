@@ -58,7 +58,7 @@ async function drawNumbers(
   });
 }
 
-/** Orders from before there were invoices get none: a number that is given years later would be no invoice of that sale. */
+/** The history that a demo begins with gets none: a number that is given years later would be no invoice of that sale. */
 const isSinceInvoices = sql`${orders.paidAt} >= (select ${invoiceRounds.since} from ${invoiceRounds})`;
 const hasNoInvoice = sql`not exists (
   select from ${invoices} billed where billed.order_id = ${orders.id} and billed.kind = 'invoice')`;

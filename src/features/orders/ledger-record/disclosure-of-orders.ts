@@ -17,7 +17,7 @@ export async function disclosedOrders(database: Database, orderIds: readonly str
   return new Set(found.map(({ id }) => id));
 }
 
-/** What the buyers of these orders were told; orders from before that was kept are left out. */
+/** What the buyers of these orders were told; orders without a disclosure, as in a demo's history, are left out. */
 export async function disclosuresOf(
   database: Database,
   orderIds: readonly string[],
@@ -54,7 +54,7 @@ function toldText(
       receiver,
       amount,
       included,
-      // Only where it was: what was told before there was a choice keeps its hash.
+      // Named only where the buyer chose it.
       ...(chosen ? ['chosen'] : []),
     ]),
     toldRight(order),
@@ -71,7 +71,7 @@ export const disclosureHashOf = (
     .update(toldText(order, disclosure, lines), 'utf8')
     .digest('hex');
 
-/** The hash for each of these orders; null for those from before it was kept. */
+/** The hash for each of these orders; null for those without a disclosure. */
 export async function disclosureHashes(
   database: Database,
   orders: readonly OrderRow[],

@@ -38,8 +38,8 @@ export async function recordPayments(database: Database, paymentIds: readonly st
 }
 
 /**
- * Records orders that were paid (since `since`, or ever) and have no record, oldest first: those of before there was a
- * ledger, and those whose job gave up while the ledger was out of reach. Returns how many.
+ * Records orders that were paid (since `since`, or ever) and have no record, oldest first: a demo's
+ * history, and those whose job gave up while the ledger was out of reach. Returns how many.
  */
 export async function recordMissedSales(
   database: Database,

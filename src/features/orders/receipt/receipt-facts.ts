@@ -40,7 +40,7 @@ export interface Receipt {
     doneAt: Date | null;
     creditNote: string | null;
   }[];
-  /** The number of its invoice; null until it is drawn, and for orders from before there were invoices. */
+  /** The number of its invoice; null until it is drawn. */
   invoice: string | null;
   /** The very vehicle that was chosen; absent: any was. */
   chosen?: KeptVehicle;

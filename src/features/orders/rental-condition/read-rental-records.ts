@@ -51,7 +51,7 @@ async function readDamages(
       }));
 }
 
-/** A pick-up from before records were written has its mileage with the order. */
+/** A pick-up without a record has its mileage with the order. */
 function pickUpOf(
   { deliveredAt, handoverKm }: OrderRow,
   row: RecordRow | undefined,

@@ -4,12 +4,8 @@ import { chargeTold } from '../provider-told.ts';
 import { collectDue } from './collect-due.ts';
 import { forgetKeptCards } from './forget-kept-cards.ts';
 import { goOnWithCharge } from './go-on-with-charge.ts';
-import { openPlansOfBefore } from './open-plan.ts';
 
 export const collectionSchedules = [
-  schedule('open-plans-of-before', '11 * * * *', ({ database, config }: PaymentPlatform) =>
-    openPlansOfBefore(database, config.dealerTimezone),
-  ),
   schedule('collect-due-payments', '*/10 * * * *', (shop: PaymentPlatform) =>
     collectDue(shop, shop.paymentProvider),
   ),

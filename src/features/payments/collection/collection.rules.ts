@@ -24,7 +24,7 @@ export const chargeableStates = planPaymentStates.filter((state) =>
 );
 
 /** How a payment was made: by the kept or another card, otherwise, as staff recorded, or with the order, before plans were collected. */
-export const waysPaid = ['card', 'other', 'with-order'] as const;
+export const waysPaid = ['card', 'other'] as const;
 
 /** Days after the first try on which a payment that the card refused is tried again. */
 export const triedAgainAfterDays = [3, 7] as const;

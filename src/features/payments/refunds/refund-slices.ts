@@ -54,7 +54,7 @@ async function collectedCharges(transaction: Database, paymentId: string): Promi
     .from(planPayments)
     .where(eq(planPayments.paymentId, paymentId))
     .orderBy(desc(planPayments.number));
-  if (rows.length === 0 || rows.some(({ paidBy }) => paidBy === 'with-order')) return undefined;
+  if (rows.length === 0) return undefined;
   const cents = (by: 'card' | 'other') => rows.filter(({ paidBy }) => paidBy === by);
   const received = sum(cents('other').map(chargeOf));
   return [

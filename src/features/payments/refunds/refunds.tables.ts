@@ -40,7 +40,7 @@ export const refunds = pgTable(
     /** Why the provider last refused it for good, in words for staff, and when. */
     refusal: text('refusal'),
     refusedAt: instant('refused_at'),
-    /** Why the money goes back, in the words of the admin who cancelled; null: from before reasons were asked for. */
+    /** Why the money goes back, in the words of the admin who cancelled; null: none was given. */
     reason: text('reason'),
     /** Why an admin last asked again after a refusal. */
     retryReason: text('retry_reason'),

@@ -1,4 +1,4 @@
-import { type FinanceTerms, financeTerms, readStoredTerms } from '#features/finance/finance.contract.ts';
+import { type FinanceTerms, financeTerms } from '#features/finance/finance.contract.ts';
 import { type Kind, readJson } from './setting-kinds.contract.ts';
 
 const tellRates = (rates: FinanceTerms['rates']): string =>
@@ -12,7 +12,6 @@ export const payingByTheMonth: Kind<FinanceTerms> = {
   expected:
     'JSON such as {"freeYears":3,"termMonths":48,"downPercent":10,"rates":[{"months":48,"apr":5.9}]}; rates are for terms beyond freeYears, and termMonths is whole years up to it or the term of a rate',
   schema: financeTerms,
-  readStored: readStoredTerms,
   read: readJson,
   tell: ({ freeYears, termMonths, downPercent, rates }) =>
     `${termMonths} months, ${downPercent}% down; no interest up to ${tellYears(freeYears)}; ${tellRates(rates)}`,

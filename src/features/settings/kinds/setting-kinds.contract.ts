@@ -16,8 +16,6 @@ export interface Kind<Value> {
   /** What has to be typed, after 'must be'. */
   expected: string;
   schema: z.ZodType<Value>;
-  /** Makes a stored value of a former version fit for the schema; absent: what does not fit is read as the default. */
-  readStored?(value: unknown): unknown;
   /** What was typed, for the schema to judge. */
   read(text: string): unknown;
   tell(value: Value): string;

@@ -18,7 +18,7 @@ export const tradeInTerms = z
       .int('Enter whole kilometers')
       .min(0, 'From 0')
       .max(100_000, 'At most 100,000'),
-    /** No tax is reckoned on what an old car counts. Absent in what was stored before this could be chosen. */
+    /** No tax is reckoned on what an old car counts. Absent: no. */
     lowersTax: z.boolean().default(false),
   })
   .strict();

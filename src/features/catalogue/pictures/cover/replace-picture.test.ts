@@ -17,6 +17,7 @@ import type { CarPicture } from '../pictures.contract.ts';
 import { pictures } from '../pictures.tables.ts';
 import { finishDuePictures, finishPicture } from '../preparing/finish-picture.ts';
 import { sweepPictures } from '../preparing/sweep-pictures.ts';
+import { coverPlaceOf } from './claim-picture.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
@@ -205,7 +206,15 @@ test('pictures that a person waits for go before those of a file', async () => {
   const now = new Date();
   const waiting = async (host: string, inBulk: boolean) => {
     const { id } = await aCar();
-    const row = { id: newId(), broughtBy: worker.userId, carId: id, address: `https://${host}/`, inBulk };
+    const albumPictureId = await coverPlaceOf(shop.database, id);
+    const row = {
+      id: newId(),
+      broughtBy: worker.userId,
+      carId: id,
+      albumPictureId,
+      address: `https://${host}/`,
+      inBulk,
+    };
     await shop.database.insert(pictures).values({ ...row, createdAt: now, dueAt: now });
   };
   await waiting('file.example', true);

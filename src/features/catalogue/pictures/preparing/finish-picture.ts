@@ -9,7 +9,6 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { cars } from '../../catalogue.tables.ts';
 import { albumOwnerOf, type PlaceRow } from '../album/album.service.ts';
 import { copyCover, leadAlbum } from '../album/lead-album.ts';
-import { coverPlaceOf } from '../cover/claim-picture.ts';
 import { cleanPicture } from '../encoding/clean-picture.ts';
 import { storeSizes } from '../encoding/store-sizes.ts';
 import { removeVersion } from '../picture-keys.ts';
@@ -64,20 +63,11 @@ async function noteProblem(database: Database, row: PictureRow, error: unknown):
 }
 
 /** The place in an album that a picture goes to; undefined where it is gone, or nobody has taken the picture. */
-async function findPlace(database: Database, row: PictureRow): Promise<PlaceRow | undefined> {
-  const id =
-    // A server of before the albums brought it: it is the car's picture.
-    row.albumPictureId ?? (row.carId && (await placeOfCar(database, row.carId)));
-  if (!id) return undefined;
-  const [place] = await database.select().from(albumPictures).where(eq(albumPictures.id, id));
+async function findPlace(database: Database, { albumPictureId }: PictureRow): Promise<PlaceRow | undefined> {
+  if (!albumPictureId) return undefined;
+  const [place] = await database.select().from(albumPictures).where(eq(albumPictures.id, albumPictureId));
   return place;
 }
-
-const placeOfCar = (database: Database, carId: string) =>
-  database.transaction(async (transaction) => {
-    await transaction.select().from(cars).where(eq(cars.id, carId)).for('no key update');
-    return coverPlaceOf(transaction, carId);
-  });
 
 /**
  * The album shows the picture from now on. False where another one was given to its place meanwhile, or that is gone.

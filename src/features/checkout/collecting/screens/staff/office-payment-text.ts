@@ -22,7 +22,6 @@ const labels: Readonly<Record<OfficePayment['state'], { label: string; tone: Ton
 };
 
 function paidWords({ paidBy, paidOn, note, recordedBy }: OfficePayment): string {
-  if (paidBy === 'with-order') return 'With the order';
   const on = paidOn ? `On ${formatDate(paidOn)}` : '';
   return paidBy === 'other' ? `${on}: ${note ?? ''} (${recordedBy ?? 'unknown'})` : `${on}, by card`;
 }

@@ -7,7 +7,7 @@ import { isBuyer } from '../../../screens/customer/is-buyer.ts';
 export interface HandedOn {
   buyer: Buyer;
   basket: CheckoutLine[];
-  /** None where the page was handed on before there were checkouts. */
+  /** Absent in the listed navigation state. */
   checkoutId?: string;
   images: Readonly<Record<string, string>>;
   /** What is told of the very vehicle that was chosen; it is the only line. */

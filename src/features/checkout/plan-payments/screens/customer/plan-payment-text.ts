@@ -12,7 +12,6 @@ export interface PaymentText {
 }
 
 function paidText({ paidOn, paidBy }: ShownPlanPayment): string | undefined {
-  if (paidBy === 'with-order') return 'With the order';
   return paidOn && `On ${formatDate(paidOn)}`;
 }
 
