@@ -35,8 +35,6 @@ export default defineConfig({
     // Set by the global setup, which opens the shop.
     baseURL: process.env.SHOP_URL,
     actionTimeout: 60_000,
-    // It would answer before a journey's own routes do. The journey that is about it lets it in.
-    serviceWorkers: 'block',
     // Colours are judged as they stand, not on their way.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing took a quarter of the time. To see what a journey saw: npm run journeys -- <name> --trace on

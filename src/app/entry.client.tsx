@@ -3,15 +3,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { noteEarlyInput } from '#page-kit/early/early-input.ts';
 import { useEarly } from '#page-kit/early/use-early.ts';
-import { registerWorker } from '#page-kit/offline/register-worker.ts';
+import { stayWhileOffline } from '#page-kit/shown-page/keep-shown.ts';
 import { contextWith, newShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
 import { keepPressesSteady } from '#ui/forms/steady-press.ts';
 import { keepNumbersStill } from '#ui/forms/still-numbers.ts';
 
-registerWorker();
-
 const shownPage = newShownPage();
 noteEarlyInput();
+stayWhileOffline(shownPage);
 keepPressesSteady();
 keepNumbersStill(document, () => document.activeElement);
 

@@ -87,7 +87,6 @@ function useReadyMark(): void {
 export function Layout({ children }: { children: ReactNode }) {
   useReadyMark();
   const brand = useShopIfLoaded()?.brand;
-  const { still } = usePageHandle();
   return (
     <html lang="en">
       <head>
@@ -100,12 +99,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Files of our own need no nonce; browsers hide one, and React would miss it. */}
         <Links nonce="" />
         {brand && <BrandStyle brand={brand} />}
-        {!still && <EarlyPresses />}
+        <EarlyPresses />
       </head>
       <body>
         {children}
-        {!still && <ScrollRestoration />}
-        {!still && <Scripts />}
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

@@ -82,7 +82,6 @@ export default [
   shopPage('imprint'),
   page('not-available', 'error-pages/not-available.tsx'),
   page('forbidden', 'error-pages/forbidden.tsx'),
-  page('offline', 'error-pages/offline.tsx'),
   page('downtime', '../features/downtime/screens/customer/downtime.tsx'),
   // Every screen of the staff stands in here: it leads narrow windows to /forbidden.
   layout('staff-frame/staff-layout.tsx', { id: staffLayout }, [

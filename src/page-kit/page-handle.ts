@@ -11,8 +11,6 @@ export interface PageHandle {
   focused?: boolean;
   /** What to say above it to a browser without script: the page is of no use there. */
   needsScript?: string;
-  /** It is shown without any script: nothing on it needs one. */
-  still?: boolean;
   /** What to say where the page cannot be searched or brought up to date. */
   unread?: string;
 }

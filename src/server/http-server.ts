@@ -32,12 +32,7 @@ const sameForVisitors =
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The service worker is asked for anew on each visit: a kept one would keep an older shop. */
-function keepingOf(path: string): string {
-  // Its packed twin is another file.
-  if (/\/sw\.js(\.\w+)?$/.test(path)) return 'no-cache';
-  return path.includes('/assets/') ? immutable : 'public, max-age=3600';
-}
+const keepingOf = (path: string): string => (path.includes('/assets/') ? immutable : 'public, max-age=3600');
 
 /** API, pictures, static files and pages behind one address. */
 export function createApplication(

@@ -14,7 +14,6 @@ import { MobileNavbar } from './navbar/mobile-navbar.tsx';
 import { Navbar } from './navbar/navbar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PageArrival } from './page-arrival.tsx';
-import { SavedCopyBar } from './saved-copy-bar.tsx';
 
 givenParts.load = async () => (await import('./saved-parts.ts')).savedParts;
 
@@ -30,7 +29,7 @@ const fetchNote = async () => {
 
 /** What surrounds every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { focused, needsScript, still } = usePageHandle();
+  const { focused, needsScript } = usePageHandle();
   const isCustomer = mayOnPage(useSession()?.role ?? 'visitor', 'check out');
   const { AboveContent, Head = ShopHead } = useLayoutHandle();
   return (
@@ -45,7 +44,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <PageArrival />
         <Head />
         <Announcement />
-        <SavedCopyBar />
         {AboveContent && <AboveContent />}
         <main id="content" tabIndex={-1} className="outline-none">
           <NavigationProgress />
@@ -53,8 +51,8 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         {/* Where work is done, nothing leads away but what a shop has to say; the desk has its own ways. */}
-        {focused ? Head === ShopHead && !still && <SlimFooter /> : <Footer />}
-        {!still && <MobileNavbar />}
+        {focused ? Head === ShopHead && <SlimFooter /> : <Footer />}
+        <MobileNavbar />
         <ToastRegion />
       </BasketPanelProvider>
     </DowntimeWatch>

@@ -14,7 +14,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { isNetworkFailure } from '../network-failure.ts';
 import { usePageHandle } from '../page-handle.ts';
 import { isPlainStaffPage, type StaffPages, staffLayout } from '../staff-pages.ts';
-import { shownPageContext, useShownPage } from './shown-page.tsx';
+import { type ShownPage, shownPageContext, useShownPage } from './shown-page.tsx';
 
 /** What came of each route's loader, by the route's id. */
 export type LoaderResults = Record<string, DataStrategyResult>;
@@ -72,12 +72,6 @@ function staffPagesIn(data: ReadonlyMap<string, unknown>): StaffPages {
   return layout?.staffPages ?? {};
 }
 
-/**
- * Without the service worker, a page's script may have to be fetched: where it cannot be had, the router loads the whole
- * document, and the browser shows its own error page.
- */
-const isOutOfReach = (): boolean => !navigator.onLine && !navigator.serviceWorker?.controller;
-
 const unopened = 'This page could not be opened.';
 
 /**
@@ -88,19 +82,13 @@ const unopened = 'This page could not be opened.';
 export const keepShown: MiddlewareFunction<LoaderResults> = async ({ request, context }, next) => {
   const page = context.get(shownPageContext);
   const { pathname, search } = new URL(request.url);
-  if (request.method === 'GET' && page.now && page.now.pathname !== pathname && isOutOfReach()) {
-    const { address, read } = page.now;
-    tellOfFailure(unopened, 'offline', () => read(createPath({ pathname, search })));
-    page.isReturning = true;
-    throw replace(address);
-  }
   const results = await next();
   if (request.method !== 'GET' || request.signal.aborted || !page.now) return results;
   const { data, address, unread, read } = page.now;
   const isSamePage = page.now.pathname === pathname;
   const failed = failedAndKept(results, { data, isSamePage }, staffPagesIn(data));
   if (failed.length === 0) {
-    // The way back ended at what is shown, or at its copy.
+    // The way back ended at what is shown.
     page.isReturning = false;
     return results;
   }
@@ -112,6 +100,37 @@ export const keepShown: MiddlewareFunction<LoaderResults> = async ({ request, co
   for (const id of failed) results[id] = { type: 'data', result: data.get(id) };
   return results;
 };
+
+/**
+ * While the browser has no network, links and searches that lead to another page leave this one as it is: the router would load the
+ * document, and the browser would show its own error page. Called once, before hydration.
+ */
+export function stayWhileOffline(page: ShownPage): void {
+  const stay = (event: Event, target: string) => {
+    const { origin, pathname, search } = new URL(target);
+    if (navigator.onLine || origin !== location.origin || pathname === location.pathname) return;
+    event.preventDefault();
+    event.stopPropagation();
+    tellOfFailure(unopened, 'offline', () => page.now?.read(createPath({ pathname, search })));
+  };
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link?.href && link.target !== '_blank') stay(event, link.href);
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      if (event.target instanceof HTMLFormElement && event.target.method === 'get')
+        stay(event, event.target.action);
+    },
+    { capture: true },
+  );
+}
 
 function tellOfFailure(text: string, error: unknown, tryAgain: () => void): void {
   console.warn(text, error);

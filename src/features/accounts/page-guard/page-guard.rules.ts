@@ -24,7 +24,6 @@ export const pages: Readonly<Record<string, Permission>> = {
   '/downtime': 'see whether the shop is open',
   '/not-available': 'browse cars',
   '/forbidden': 'browse cars',
-  '/offline': 'browse cars',
   '/cars': 'browse cars',
   '/cars/:id': 'browse cars',
   '/saved': 'browse cars',

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { rentFor, totalOfUnits } from '#features/pricing/pricing.rules.ts';
-import { useIsOffline } from '#page-kit/offline/saved-copy.ts';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
+import { useIsOffline } from '#page-kit/use-is-offline.ts';
 import { toCents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
