@@ -4,9 +4,7 @@ import { lineOnSecret } from '#features/accounts/factor-codes/check-secret.ts';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
 import { readShopFacts } from '#features/settings/read-shop-facts.ts';
 import { type Config, StartError } from '#platform/config.ts';
-import { isNotThereYet } from '#platform/database/out-of-reach.ts';
 import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
-import { log } from '#platform/log.ts';
 import { lineOnPayments } from '#platform/payments/payments-config.ts';
 import { lineOnPublicAddress } from '#platform/public-address.ts';
 import { logRequest } from '#platform/requests/log-request.ts';
@@ -14,7 +12,8 @@ import type { SeenRequest } from '#platform/requests/watch-requests.ts';
 import { createApi } from './api.ts';
 import { createApplication, createHealthServer, createHttpServer } from './http-server.ts';
 import { leave } from './leave.ts';
-import { isDemo, openShop, type ReachPostgres, type Shop } from './open-shop.ts';
+import { openSeededShop } from './open-seeded-shop.ts';
+import { isDemo, type ReachPostgres, type Shop } from './open-shop.ts';
 import { builtPages } from './page-builds/built-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { measureShop } from './watching/measure-shop.ts';
@@ -76,24 +75,6 @@ function greet(address: string, { config, demo }: Shop): void {
   for (const name of ['user', 'worker', 'workers-admin', 'admin', 'global-admin'])
     say(`    ${name}@marque.example`);
   say('');
-}
-
-async function openSeededShop(config: Config, postgres: ReachPostgres | undefined): Promise<Shop> {
-  const shop = await openShop(config, (line) => log.debug(line), postgres);
-  if (!shop.demo) return shop;
-  try {
-    const [{ seedDemo }, { keepStoringDemoPictures }] = await Promise.all([
-      import('../../seeds/seed-demo.ts'),
-      import('../../seeds/demo-pictures.ts'),
-    ]);
-    await seedDemo({ database: shop.connection.unhurried }, config.dealerTimezone);
-    await keepStoringDemoPictures(shop);
-    return shop;
-  } catch (error) {
-    await shop.close();
-    if (!isNotThereYet(error)) throw error;
-    throw new StartError('The database went away while the demo was seeded.', { cause: error });
-  }
 }
 
 /** A server that answers customers and staff, with its pages; each request is told. */
