@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#platform/errors.ts';
@@ -210,6 +220,8 @@ function folderProblem(dataDir: string): string | undefined {
   if (!statSync(nearest).isDirectory()) return `must be a folder: ${nearest} is a file`;
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK);
+    // Root may write where nothing can be made, as in /proc, and Node would try to make the folder there for ever.
+    if (nearest !== dataDir) rmdirSync(mkdtempSync(join(nearest, '.marque-')));
   } catch {
     return nearest === dataDir
       ? `must be a folder that can be written: ${dataDir}`
