@@ -193,6 +193,10 @@ export interface Config extends PaymentsConfig, ServerConfig {
   evm?: EvmConfig;
 }
 
+/** Demo accounts never appear in a database of the dealer's own unless asked for. */
+export const isDemo = ({ seedDemo, databaseUrl }: Config): boolean =>
+  seedDemo === 'yes' || (seedDemo === 'auto' && !databaseUrl);
+
 /** A sentence for the person who starts the shop; `src/server/main.ts` prints it and exits 1. */
 export class StartError extends Error {}
 
