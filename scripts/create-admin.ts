@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type NewMember, newMember } from '#features/accounts/accounts.contract.ts';
 import { createMember } from '#features/accounts/create-member.ts';
 import { assertHardToGuess } from '#features/accounts/new-password/assert-hard-to-guess.ts';
-import { readConfig, StartError } from '#platform/config.ts';
+import { isDemo, readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
 import { inBrief } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
@@ -73,7 +73,7 @@ function checked(entered: Record<keyof Omit<NewMember, 'role'>, string>): NewMem
 
 async function store(member: NewMember): Promise<void> {
   // Brings half of the shop along, so it waits until what was entered fits.
-  const { isDemo, openMigratedDatabase } = await import('../src/server/open-shop.ts');
+  const { openMigratedDatabase } = await import('../src/server/open-shop.ts');
   const config = readConfig();
   const connection = await openMigratedDatabase(config, () => {});
   await openSecurityLogOfCommand(config.securityLog);

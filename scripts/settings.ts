@@ -8,12 +8,12 @@ import {
   resetSetting,
   settingHistory,
 } from '#features/settings/settings.service.ts';
-import { readConfig, StartError } from '#platform/config.ts';
+import { isDemo, readConfig, StartError } from '#platform/config.ts';
 import { CodedError } from '#platform/errors.ts';
 import { inBrief } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import { closeSecurityLog, openSecurityLogOfCommand } from '#platform/security-log/security-log.ts';
-import { isDemo, openMigratedDatabase } from '../src/server/open-shop.ts';
+import { openMigratedDatabase } from '../src/server/open-shop.ts';
 
 const usage = `The shop's settings, also while it runs. A change arrives within seconds.
 

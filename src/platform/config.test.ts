@@ -339,6 +339,10 @@ describe('what does not fit is said in one sentence', () => {
       `The configuration does not fit: DATA_DIR must be a folder: ${file} is a file.`,
     );
     expect(refusal({ DATA_DIR: join(file, 'below', 'it') })).toContain(`${file} is a file.`);
+    // Where nobody makes a folder, root neither.
+    expect(refusal({ DATA_DIR: '/proc/not/there' })).toMatch(
+      /DATA_DIR cannot be made: \S+ cannot be written\.$/,
+    );
     expect(refusal({ DATA_DIR: join(folder, 'not', 'there', 'yet') })).toBeUndefined();
   });
 

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#platform/errors.ts';
@@ -183,6 +193,10 @@ export interface Config extends PaymentsConfig, ServerConfig {
   evm?: EvmConfig;
 }
 
+/** Demo accounts never appear in a database of the dealer's own unless asked for. */
+export const isDemo = ({ seedDemo, databaseUrl }: Config): boolean =>
+  seedDemo === 'yes' || (seedDemo === 'auto' && !databaseUrl);
+
 /** A sentence for the person who starts the shop; `src/server/main.ts` prints it and exits 1. */
 export class StartError extends Error {}
 
@@ -210,6 +224,8 @@ function folderProblem(dataDir: string): string | undefined {
   if (!statSync(nearest).isDirectory()) return `must be a folder: ${nearest} is a file`;
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK);
+    // Root may write where nothing can be made, as in /proc, and Node would try to make the folder there for ever.
+    if (nearest !== dataDir) rmdirSync(mkdtempSync(join(nearest, '.marque-')));
   } catch {
     return nearest === dataDir
       ? `must be a folder that can be written: ${dataDir}`

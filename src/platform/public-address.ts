@@ -22,10 +22,10 @@ export const isOpenDemo = ({ host, seedDemo }: Pick<Config, 'host' | 'seedDemo'>
 function lineOnDemo(config: Address & Pick<Config, 'seedDemo'>): string | undefined {
   if (config.seedDemo === 'auto' && config.publicUrl?.startsWith('https:'))
     throw new StartError(
-      'PUBLIC_URL is https, where others reach the shop, and without SEED_DEMO this is the demo, whose passwords everybody knows: set SEED_DEMO=no for a real shop, or SEED_DEMO=yes for the demo.',
+      'PUBLIC_URL is https, where others reach the shop, and without SEED_DEMO this is the demo, whose passwords everybody knows: set SEED_DEMO=no and an empty DATA_DIR for a real shop, or SEED_DEMO=yes for the demo.',
     );
   if (!isOpenDemo(config, true)) return undefined;
-  return `Warning: this is the demo, and it listens on ${config.host}, where others reach it. Its passwords are public and everybody reads its mailbox. Set SEED_DEMO=no for a real shop, or SEED_DEMO=yes if the demo is meant.`;
+  return `Warning: this is the demo, and it listens on ${config.host}, where others reach it. Its passwords are public and everybody reads its mailbox. Set SEED_DEMO=no and an empty DATA_DIR for a real shop, or SEED_DEMO=yes if the demo is meant.`;
 }
 
 /**

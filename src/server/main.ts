@@ -1,9 +1,10 @@
-import { type Config, readConfig, StartError } from '#platform/config.ts';
+import { type Config, isDemo, readConfig, StartError } from '#platform/config.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { log } from '#platform/log.ts';
+import { lineOnPublicAddress } from '#platform/public-address.ts';
 import { workerNumber } from './workers/worker.ts';
 
 const startPostgres = ({ dataDir }: Config, onLaunch?: () => void): Promise<EmbeddedPostgres> =>
@@ -34,6 +35,9 @@ async function start(): Promise<void> {
     const { runWorkers } = await import('./workers/run-workers.ts');
     return runWorkers(config);
   }
+  // Before the database is made or started: a start that is refused leaves nothing behind.
+  const line = lineOnPublicAddress(config, isDemo(config));
+  if (line) process.stdout.write(`${line}\n`);
   // Until the shop can be closed well.
   process.on('disconnect', () => process.exit(1));
   const postgres = config.databaseUrl ? undefined : await launchPostgres(config);

@@ -2,7 +2,7 @@ import { makePaperAttachment } from '#features/orders/contract/make-paper-attach
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { openProviders } from '#features/payments/providers/open-providers.ts';
 import { knowingListener, knowingSchedule } from '#features/settings/know-settings.ts';
-import { type Config, StartError } from '#platform/config.ts';
+import { type Config, isDemo, StartError } from '#platform/config.ts';
 import {
   type Database,
   type DatabaseConnection,
@@ -99,10 +99,6 @@ export async function openMigratedDatabase(
   }
   return opened;
 }
-
-/** Demo accounts never appear in a database of the dealer's own unless asked for. */
-export const isDemo = ({ seedDemo, databaseUrl }: Config): boolean =>
-  seedDemo === 'yes' || (seedDemo === 'auto' && !databaseUrl);
 
 export interface Shop extends PaymentPlatform {
   jobs: Jobs;

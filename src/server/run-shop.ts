@@ -3,18 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { lineOnSecret } from '#features/accounts/factor-codes/check-secret.ts';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
 import { readShopFacts } from '#features/settings/read-shop-facts.ts';
-import { type Config, StartError } from '#platform/config.ts';
-import { isNotThereYet } from '#platform/database/out-of-reach.ts';
+import { type Config, isDemo, StartError } from '#platform/config.ts';
 import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
-import { log } from '#platform/log.ts';
 import { lineOnPayments } from '#platform/payments/payments-config.ts';
-import { lineOnPublicAddress } from '#platform/public-address.ts';
 import { logRequest } from '#platform/requests/log-request.ts';
 import type { SeenRequest } from '#platform/requests/watch-requests.ts';
 import { createApi } from './api.ts';
 import { createApplication, createHealthServer, createHttpServer } from './http-server.ts';
 import { leave } from './leave.ts';
-import { isDemo, openShop, type ReachPostgres, type Shop } from './open-shop.ts';
+import { openSeededShop } from './open-seeded-shop.ts';
+import type { ReachPostgres, Shop } from './open-shop.ts';
 import { builtPages } from './page-builds/built-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { measureShop } from './watching/measure-shop.ts';
@@ -78,24 +76,6 @@ function greet(address: string, { config, demo }: Shop): void {
   say('');
 }
 
-async function openSeededShop(config: Config, postgres: ReachPostgres | undefined): Promise<Shop> {
-  const shop = await openShop(config, (line) => log.debug(line), postgres);
-  if (!shop.demo) return shop;
-  try {
-    const [{ seedDemo }, { keepStoringDemoPictures }] = await Promise.all([
-      import('../../seeds/seed-demo.ts'),
-      import('../../seeds/demo-pictures.ts'),
-    ]);
-    await seedDemo({ database: shop.connection.unhurried }, config.dealerTimezone);
-    await keepStoringDemoPictures(shop);
-    return shop;
-  } catch (error) {
-    await shop.close();
-    if (!isNotThereYet(error)) throw error;
-    throw new StartError('The database went away while the demo was seeded.', { cause: error });
-  }
-}
-
 /** A server that answers customers and staff, with its pages; each request is told. */
 async function openWebServer(shop: Shop, config: Config, tell: (seen: SeenRequest) => void): Promise<Server> {
   const api = createApi(shop, shop.paymentProvider);
@@ -122,8 +102,6 @@ async function openWebServer(shop: Shop, config: Config, tell: (seen: SeenReques
 
 /** Opens the shop and listens. `postgres` is the embedded one, where there is no database of the dealer's own. */
 export async function runShop(config: Config, postgres: ReachPostgres | undefined): Promise<void> {
-  const line = lineOnPublicAddress(config, isDemo(config));
-  if (line) say(line);
   const payments = lineOnPayments(config, isDemo(config));
   if (payments) say(payments);
   const shop = await onceDatabaseIsThere(() => openSeededShop(config, postgres), say);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/database/ids.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale, aSoldOutCar } from '../../tests/support/cars.ts';
+import { jsonOf } from '../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 
 let shop: TestShop;
@@ -65,6 +66,50 @@ test('what strangers used up does not keep a login link from a browser that the 
   expect(await mailsTo(email)).toBe(before);
   await call('/api/auth/login-link', { email }, { cookie: cookie.split(';')[0]! });
   expect(await mailsTo(email)).toBe(before + 1);
+});
+
+test('whoever signed up with an address that is not confirmed mails it ten times a day at most, by whatever acts', async () => {
+  const email = `victim-${newId()}@example.com`;
+  const person = { firstName: 'Ada', lastName: 'Byron', phone: '+1 313 555 0100', email };
+  const registered = await shop.api.request('/api/auth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, password, confirmPassword: password }),
+  });
+  const device = registered.headers.getSetCookie().find((one) => one.startsWith('marque.device='))!;
+  let authorization = `Bearer ${registered.headers.get('set-auth-token')}`;
+  const act = (path: string, body: object) =>
+    shop.api.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify(body),
+    });
+  const carId = await aCarOnSale(shop);
+  const { slots } = await jsonOf<{ slots: { startsAt: string; isFree: boolean }[] }>(
+    await shop.api.request(`/api/test-drives/offer?car=${carId}`),
+  );
+  const [one, other] = slots.filter(({ isFree }) => isFree).map(({ startsAt }) => startsAt);
+  const drive = { carId, startsAt: one, name: 'Ada', phone: '313 555 0100', licence: true };
+  const { manageToken: token } = await jsonOf<{ manageToken: string }>(await act('/api/test-drives', drive));
+  const moved: number[] = [];
+  for (let times = 0; times < mostADay; times += 1)
+    moved.push((await act('/api/test-drive-link/move', { token, startsAt: times % 2 ? one : other })).status);
+  expect(moved).toEqual([...Array<number>(mostADay - 2).fill(200), 429, 429]);
+  expect((await act('/api/test-drive-link/cancel', { token })).status).toBe(200);
+  expect((await act('/api/test-drives', drive)).status).toBe(429);
+  const changed = await act('/api/auth/change-password', {
+    currentPassword: password,
+    password: `${password}-2`,
+  });
+  expect(changed.status).toBe(200);
+  authorization = `Bearer ${changed.headers.get('set-auth-token')}`;
+  const cookie = device.split(';')[0]!;
+  expect(await call('/api/auth/login-link', { email }, { cookie })).toBe(200);
+  expect(await call('/api/forgot-password/verify-reset', { email, phone: person.phone }, { cookie })).toBe(
+    429,
+  );
+  expect((await act('/api/account/delete', { password: `${password}-2`, word: 'DELETE' })).status).toBe(200);
+  expect(await mailsTo(email)).toBe(mostADay);
 });
 
 test('an account whose address is not confirmed mails it ten times a day at most', async () => {

@@ -22,6 +22,7 @@ export async function aMember(database: Database, role: Role = 'User'): Promise<
     lastName: 'Byron',
     phone: '555',
     email,
+    emailVerified: true,
     role,
   });
   return { kind: 'member', userId, sessionId: newId(), email, role };

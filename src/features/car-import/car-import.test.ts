@@ -426,7 +426,9 @@ describe('files as they come', () => {
     const car = await aCar({ vip: true });
     const row = (catalogue: string) =>
       `_id,${head},catalogue\n${car.id},Lotus,Emira,Black,290,105400.50,4,${catalogue}\n`;
-    expect((await badRowsOf(await bring(row('cars'))))[0]!.reasons[0]).toContain('this one is in vip');
+    expect((await badRowsOf(await bring(row('cars'))))[0]!.reasons[0]).toBe(
+      'catalogue cannot be changed: this car is in vip',
+    );
     await write(await bring(row('vip')));
     expect(await carOf(car.id)).toMatchObject({ vip: true, color: 'Black' });
   });

@@ -84,7 +84,7 @@ const objections = (mayChangePrices: boolean, unnamed: SQL) =>
       when(sql`t.first < r.line`, sql`'Line ' || t.first || ' has the same _id'`),
       when(
         sql`c.vip <> r.vip`,
-        sql`'A car stays in its catalogue: this one is in ' || case when c.vip then 'vip' else 'cars' end`,
+        sql`'catalogue cannot be changed: this car is in ' || case when c.vip then 'vip' else 'cars' end`,
       ),
       when(
         sql`c.id is not null and r.old_price_cents is distinct from c.old_price_cents`,
@@ -153,7 +153,7 @@ async function vinsSaid(database: Database, id: string): Promise<SQL> {
     min(vin || ' is in line ' || first_line || ' as well') filter (where first_line < line) as repeated,
     coalesce(min(vin || ' is here already, as ' || here_number) filter (where here_number is not null
       and here_car is distinct from car_id),
-      min(vin || ' was made up for an order that is cancelled') filter (where withdrawn is not null)) as elsewhere
+      min(vin || ' was generated for a canceled order') filter (where withdrawn is not null)) as elsewhere
   from (${namedVins(id)}) as named group by line`;
 }
 

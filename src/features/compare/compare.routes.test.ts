@@ -26,7 +26,7 @@ test('cars come in the order that was asked for, each once, with all that is kno
   expect(found).toMatchObject([{ car: { stock: 0 } }, { car: { powerKw: 300, seats: 4, vip: false } }]);
 });
 
-test('what is not offered is told without its car: by name where it was sold', async () => {
+test('what is not offered is answered without its car: a draft, and what is archived', async () => {
   const [draft, sold] = [
     await aCarOnSale(shop, { make: 'Secret', listingState: 'draft' }),
     await aCarOnSale(shop, { make: 'Saab', model: '900', listingState: 'archived' }),

@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount, ownerOf, runAs } from './account.ts';
 import { type Binaries, findBinaries, SHARED_ROOT } from './binaries.ts';
+import { isOtherFolder } from './postmaster.ts';
 import { isAlive } from './process.ts';
 
 /** Everything that belongs to one embedded database: its folder, its superuser's password, whom it runs as. */
@@ -42,6 +43,7 @@ export async function openHome(dataDir: string, throwaway: boolean): Promise<Hom
     throw new Error(`There is a database in ${folder}; a throwaway one needs a folder of its own.`);
   }
   if (!existsSync(data)) await createCluster(folder, account, binaries, throwaway);
+  if (existsSync(locationFile(root))) await claimFolder(folder, root);
 
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version !== MAJOR_VERSION) {
@@ -102,6 +104,28 @@ async function elsewhere(root: string) {
   await mkdir(SHARED_ROOT, { recursive: true });
   await chmod(SHARED_ROOT, 0o755);
   return { folder, account: chooseAccount() };
+}
+
+/** What a DATA_DIR says about where its database lies; empty where it says nothing. */
+const locationIn = (root: string) =>
+  readFile(locationFile(root), 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  );
+
+/**
+ * Notes in the database's folder which DATA_DIR it belongs to. Throws one sentence where that is another one: the DATA_DIR that is
+ * started is a copy, and would work on the original's database. One that was moved takes its database along. Exported for its test.
+ */
+export async function claimFolder(folder: string, root: string): Promise<void> {
+  const note = join(folder, 'data-dir');
+  const noted = existsSync(note) ? (await readFile(note, 'utf8')).trim() : '';
+  if (noted === root) return;
+  if (noted !== '' && (await locationIn(noted)) === folder && isOtherFolder(noted, root))
+    throw new Error(
+      `The database in ${folder} belongs to ${noted}, of which ${root} is a copy: start the original, or restore a backup in another DATA_DIR.`,
+    );
+  await writeFile(note, `${root}\n`, { flush: true });
 }
 
 function ownerWhoCanEnter(folder: string) {

@@ -77,8 +77,8 @@ function pidFile(data: string) {
   return join(data, 'postmaster.pid');
 }
 
-/** A folder that is gone was moved while its database runs: PostgreSQL goes on in it. */
-function isOtherFolder(noted: string, data: string) {
+/** Whether a noted folder is another one than ours. One that is gone was moved. */
+export function isOtherFolder(noted: string, data: string) {
   const [theirs, ours] = [statSync(noted, { throwIfNoEntry: false }), statSync(data)];
   return theirs !== undefined && (theirs.ino !== ours.ino || theirs.dev !== ours.dev);
 }
@@ -92,6 +92,7 @@ export function findHolder(data: string): Postmaster | undefined {
   const lines = readPidFile(data).split('\n');
   const pid = Number(lines[0]);
   if (!pid || !isPostmasterOf(pid, lines[1] ?? '')) return undefined;
+  // PostgreSQL goes on in a folder that is moved while it runs.
   if (isOtherFolder(lines[1] ?? '', data))
     throw new Error(
       `The database in ${data} is a copy of ${lines[1]}, which is in use (process ${pid}): end the shop of the original, copy it again and start, or restore a backup in another DATA_DIR.`,

@@ -3,7 +3,7 @@ import { allowCamera, policyWithHashes, policyWithNonce, securityHeaders } from 
 
 const named = (publicUrl?: string) => Object.fromEntries(securityHeaders({ publicUrl }));
 
-test('browsers stay on https where the shop lives there, and only there', () => {
+test('browsers stay on https where the shop lives there, at the hosts below it only where that is set', () => {
   expect(named('https://cars.example')['Strict-Transport-Security']).toBe('max-age=31536000');
   const all = securityHeaders({ publicUrl: 'https://cars.example', strictSubdomains: true });
   expect(Object.fromEntries(all)['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');

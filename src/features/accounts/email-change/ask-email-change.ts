@@ -5,7 +5,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
-import { type Allowance, spend } from '#platform/limits/limits.ts';
+import { spend } from '#platform/limits/limits.ts';
 import { strangerMails } from '#platform/limits/stranger-mails.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -14,6 +14,7 @@ import { users } from '../accounts.tables.ts';
 import { emailTaken } from '../create-member.ts';
 import { dropLinks, linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
 import { oneTimeLinks } from '../one-time-links/one-time-links.tables.ts';
+import { ownMails } from '../own-mails.limits.ts';
 import { withOwnFactors } from '../second-factor/with-own-factors.ts';
 import { changeLivesHours, type EmailChange, type OwnEmail, stopLivesDays } from './email-change.contract.ts';
 import { emailChanges } from './email-change.limits.ts';
@@ -85,12 +86,6 @@ async function mailLinks(shop: Shop, member: Member, own: Account, to: string): 
   });
 }
 
-/** What the mail to the member's present address uses up: without its confirmation the mailbox may be somebody else's. */
-async function mailsToFormer({ database }: Shop, member: Member): Promise<Allowance[]> {
-  const { email, emailVerified } = await readAccount(database, member.userId);
-  return emailVerified ? [] : strangerMails(email);
-}
-
 /**
  * Asks for another address, which counts once it is confirmed there; the former one is told, with a way to stop it. The password is
  * asked for, and a code where there is a second factor: who has the address gets new passwords (OWASP ASVS 5, 7.5.1).
@@ -102,7 +97,7 @@ export async function askEmailChange(
   { email, ...factors }: EmailChange,
 ): Promise<OwnEmail> {
   await spend(shop, emailChanges(member.userId));
-  await spend(shop, [...strangerMails(email), ...(await mailsToFormer(shop, member))]);
+  await spend(shop, [...strangerMails(email), ...(await ownMails(shop.database, member.userId))]);
   await withOwnFactors(shop, member, factors, async (inside) => {
     const own = await readAccount(inside.database, member.userId);
     if (email === own.email) throw badInput({ email: 'This is already your address' });

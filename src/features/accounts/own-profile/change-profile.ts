@@ -6,11 +6,11 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
-import { isWithin, strangerMails } from '#platform/limits/stranger-mails.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { phonesAt } from '#platform/text/phone-number.ts';
 import { users } from '../accounts.tables.ts';
+import { mayMailOwner } from '../own-mails.limits.ts';
 import { assertOwnPassword } from '../password/assert-own-password.ts';
 import type { OwnProfile, ProfileChange } from './own-profile.contract.ts';
 import { phoneChangedMail } from './own-profile.mail.ts';
@@ -40,10 +40,6 @@ async function assertMayChangePhone(shop: Shop, member: Member, password: string
   await assertOwnPassword(shop, member, { password, field: 'password' });
 }
 
-/** An unconfirmed address may be somebody else's: it gets no mail once strangers have mailed it enough today. */
-const isTold = (shop: Shop, { email, emailVerified }: typeof users.$inferSelect) =>
-  emailVerified || isWithin(shop, strangerMails(email));
-
 /**
  * The member's own name and phone number. Orders and papers keep those that they were made with. Another number needs the password, as
  * it is a part of the way to a new password, and the owner is mailed. Staff are known to others by theirs, so that it is audited. Throws
@@ -59,7 +55,7 @@ export async function changeProfile(
   const [account] = await shop.database.select().from(users).where(own);
   const isOtherPhone = !isSameNumber(account!.phone, phone);
   if (isOtherPhone) await assertMayChangePhone(shop, member, password);
-  const isMailed = isOtherPhone && (await isTold(shop, account!));
+  const isMailed = isOtherPhone && (await mayMailOwner(shop, member.userId));
   await shop.database.transaction(async (transaction) => {
     const before = await read(transaction, member.userId);
     await transaction

@@ -7,6 +7,7 @@ import { CodedError } from '#platform/errors.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
+import { mayMailOwner } from '../own-mails.limits.ts';
 import type { OwnFactors } from '../second-factor/second-factor.contract.ts';
 import { withOwnFactors } from '../second-factor/with-own-factors.ts';
 import { isOwnChallenge, newChallenge, type Purpose, useUp } from './challenge.ts';
@@ -95,6 +96,7 @@ export async function addPasskey(
     createdAt: now(),
     lastUsedAt: null,
   };
+  const isMailed = await mayMailOwner(shop, member.userId);
   return shop.database.transaction(async (transaction) => {
     // One after the other, so that there are never too many.
     const own = eq(users.id, member.userId);
@@ -108,7 +110,7 @@ export async function addPasskey(
     }
     await recordPasskey(transaction, member, { action: 'add passkey', name });
     const cause = `passkey-added:${row.id}`;
-    await sendMail(transaction, shop.jobs, passkeyAddedMail(member.email, name), { cause });
+    if (isMailed) await sendMail(transaction, shop.jobs, passkeyAddedMail(member.email, name), { cause });
     return presentPasskey(row);
   });
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { closeForGood, lockToLeave } from '#features/accounts/leaving/leave.ts';
+import { mayMailOwner } from '#features/accounts/own-mails.limits.ts';
 import type { OwnFactors } from '#features/accounts/second-factor/second-factor.contract.ts';
 import { withOwnFactors } from '#features/accounts/second-factor/with-own-factors.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
@@ -66,6 +67,7 @@ async function noteInAudit(
 export async function deleteAccount(shop: Shop, member: Member, factors: OwnFactors): Promise<void> {
   await spend(shop, deletionTries(member.userId));
   const keptYears = await readSetting(shop, 'buyerDataYears');
+  const isMailed = await mayMailOwner(shop, member.userId);
   await withOwnFactors(shop, member, factors, async ({ database, ...inside }) => {
     const account = await lockToLeave(database, member);
     const open = await findOpenThings(database, member.userId);
@@ -78,7 +80,7 @@ export async function deleteAccount(shop: Shop, member: Member, factors: OwnFact
     await erasePerson(database, registeredTables, person);
     await closeForGood(database, member.userId);
     const mail = accountDeletedMail({ firstName, email, keptYears: hasBought ? keptYears : null });
-    await sendMail(database, inside.jobs, mail, { cause: `account-deleted:${member.userId}` });
+    if (isMailed) await sendMail(database, inside.jobs, mail, { cause: `account-deleted:${member.userId}` });
     faultPoint('account: erased, not committed');
   });
 }

@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { mayMailOwner, ownMails } from '#features/accounts/own-mails.limits.ts';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
+import { spend } from '#platform/limits/limits.ts';
 import { countFreePlaces, giveBackPlace } from '../places.service.ts';
 import type { Appointment } from '../service-center.contract.ts';
 import { appointmentPast, tooManyOpen } from '../service-center.errors.ts';
@@ -70,11 +72,12 @@ const noteForStaff = (database: Database, row: AppointmentRow) =>
 /**
  * Books a car in for a day, and mails the customer.
  * Throws 400 for a day that is not offered, 409 `too-many-open`, `already-booked`, `day-full` and `day-closed` with the
- * days that are free.
+ * days that are free; 429 where the member's address is not confirmed and was mailed enough today.
  */
 export async function bookAppointment(shop: Shop, member: Member, input: Booking): Promise<Appointment> {
   assertOffered(shop, input.date);
   const terms = await readWorkshopTerms(shop);
+  await spend(shop, await ownMails(shop.database, member.userId));
   return oncePerDay(input.date, () =>
     shop.database.transaction(async (transaction) => {
       await assertRoomFor(transaction, member, todayAt(shop));
@@ -105,6 +108,7 @@ export async function listOwnAppointments(shop: Shop, member: Member): Promise<A
  */
 export async function cancelOwnAppointment(shop: Shop, member: Member, id: string): Promise<Appointment> {
   const today = todayAt(shop);
+  const isMailed = await mayMailOwner(shop, member.userId);
   return shop.database.transaction(async (transaction) => {
     const { row, customer } = await lockAppointment(
       transaction,
@@ -113,7 +117,7 @@ export async function cancelOwnAppointment(shop: Shop, member: Member, id: strin
     if (row.state === 'cancelled') return presentAppointment(row, today);
     if (row.state === 'booked' && !isUpcoming(row, today)) throw appointmentPast(row.date);
     const cancelled = await closeAppointment(transaction, row, 'cancelled');
-    await mailCancelled(transaction, shop, customer.email, cancelled, 'customer');
+    if (isMailed) await mailCancelled(transaction, shop, customer.email, cancelled, 'customer');
     await giveBackPlace(transaction, row);
     return presentAppointment(cancelled, today);
   });

@@ -55,7 +55,10 @@ export async function bookTestDrive(
   const slot = slotOnOffer(terms, new Date(input.startsAt));
   if (!slot) throw badInput({ startsAt: 'Choose one of the times' });
   const car = await readOfferedCar(shop.database, actor, input.carId);
-  await spend(shop, isMember ? memberBookings(actor.userId) : visitorBookings(address, email));
+  await spend(
+    shop,
+    isMember ? await memberBookings(shop.database, actor.userId) : visitorBookings(address, email),
+  );
   const { name, phone, vehicleId } = input;
   const person = { userId: isMember ? actor.userId : null, name, email, phone };
   const heldUntil = isMember ? null : new Date(now().getTime() + holdMinutes * 60_000);

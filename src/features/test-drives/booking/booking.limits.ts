@@ -1,3 +1,5 @@
+import { ownMails } from '#features/accounts/own-mails.limits.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Allowance, Limit } from '#platform/limits/limits.ts';
 import { strangerMails } from '#platform/limits/stranger-mails.ts';
 
@@ -13,4 +15,7 @@ export const visitorBookings = (address: string, email: string): Allowance[] => 
 ];
 
 /** What a member's booking uses up. */
-export const memberBookings = (userId: string): Allowance[] => [{ limit: bookingsFromAddress, of: userId }];
+export const memberBookings = async (database: Database, userId: string): Promise<Allowance[]> => [
+  { limit: bookingsFromAddress, of: userId },
+  ...(await ownMails(database, userId)),
+];

@@ -1,8 +1,11 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { ownMails } from '#features/accounts/own-mails.limits.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { badInput } from '#platform/errors.ts';
+import { type Allowance, spend } from '#platform/limits/limits.ts';
+import { isWithin } from '#platform/limits/stranger-mails.ts';
 import { driveIdIn, driveTokenOf } from '../drive-links.ts';
 import { readDriveTerms } from '../slots/drive-terms.ts';
 import { endDrive } from '../slots/end-drive.ts';
@@ -87,9 +90,18 @@ export async function readManagedDrive(
   return { drive: presentDrive(found, terms.timeZone), ...presentSlots(days, date, terms.timeZone) };
 }
 
+/** What a mail about this drive uses up; a visitor's address was confirmed by the link that booked it. */
+async function mailsAbout({ database }: Shop, id: string): Promise<Allowance[]> {
+  const [drive] = await database
+    .select({ userId: testDrives.userId })
+    .from(testDrives)
+    .where(eq(testDrives.id, id));
+  return drive?.userId ? ownMails(database, drive.userId) : [];
+}
+
 /**
  * Moves the drive of a link to another time. Throws 400 `link-over` and for a time that is not on offer, 409 `drive-closed`,
- * `drive-past`, `no-car` and `slot-taken`.
+ * `drive-past`, `no-car` and `slot-taken`, and 429 where its address is not confirmed and was mailed enough today.
  */
 export async function moveOwnDrive(
   shop: Shop,
@@ -99,6 +111,7 @@ export async function moveOwnDrive(
   const terms = await readDriveTerms(shop);
   const slot = slotOnOffer(terms, new Date(startsAt));
   if (!slot) throw badInput({ startsAt: 'Choose one of the times' });
+  await spend(shop, await mailsAbout(shop, id));
   const moved = await moveDrive(shop, {
     id,
     slot,
@@ -114,13 +127,14 @@ export async function moveOwnDrive(
 export async function cancelOwnDrive(shop: Shop, token: string): Promise<TestDrive> {
   const id = idOf(shop, token);
   const { dealerTimezone } = shop.config;
+  const isMailed = await isWithin(shop, await mailsAbout(shop, id));
   return shop.database.transaction(async (transaction) => {
     const found = await lockDrive(transaction, eq(testDrives.id, id));
     if (found.row.state === 'cancelled') return presentDrive(found, dealerTimezone);
     if (found.row.state !== 'booked') throw driveClosed(found.row.state);
     if (found.row.startsAt <= now()) throw drivePast();
     const ended = await endDrive(transaction, found, 'customer');
-    await mailDriveCancelled(transaction, shop, ended, 'customer');
+    if (isMailed) await mailDriveCancelled(transaction, shop, ended, 'customer');
     return presentDrive(ended, dealerTimezone);
   });
 }

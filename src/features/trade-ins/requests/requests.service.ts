@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { ownMails } from '#features/accounts/own-mails.limits.ts';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -63,7 +64,7 @@ const told = ({ lowCents, highCents }: TradeInRow): string =>
  */
 export async function askForOffer(shop: Shop, member: Member, input: TradeInRequest): Promise<TradeIn> {
   await tradeInTermsOf(shop);
-  await spend(shop, requestAllowance(member.userId));
+  await spend(shop, [...requestAllowance(member.userId), ...(await ownMails(shop.database, member.userId))]);
   const range = await rangeOf(shop, input);
   try {
     return await shop.database.transaction(async (transaction) => {

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
 import { assertHardToGuess } from '../../new-password/assert-hard-to-guess.ts';
+import { mayMailOwner } from '../../own-mails.limits.ts';
 import { permits } from '../../permits/permits.tables.ts';
 import { renewSession, type SignedIn } from '../../session/open-session.ts';
 import { endSessionsOf } from '../../session/session.service.ts';
@@ -44,13 +45,14 @@ export async function changePassword(
   const [own] = await shop.database.select().from(users).where(eq(users.id, member.userId));
   await assertHardToGuess(shop, password, own ?? member);
   const hash = await hashPassword(password);
+  const isMailed = await mayMailOwner(shop, member.userId);
   return shop.database.transaction(async (transaction) => {
     await storePassword(transaction, { userId: member.userId, hash, temporary: false });
     await endSessionsOf(transaction, member.userId, { except: member.sessionId });
     await transaction.delete(permits).where(eq(permits.sessionId, member.sessionId));
     if (member.role !== 'User') await record(transaction, member);
     const mail = ownPasswordChangedMail(member.email);
-    await sendMail(transaction, shop.jobs, mail, { cause: `own-password-changed:${newId()}` });
+    if (isMailed) await sendMail(transaction, shop.jobs, mail, { cause: `own-password-changed:${newId()}` });
     return renewSession({ ...shop, database: transaction }, member.sessionId);
   });
 }

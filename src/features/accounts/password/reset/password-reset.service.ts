@@ -99,7 +99,8 @@ export async function requestReset(
   await spend(shop, [
     { limit: resetLimits.codesOfAccount, of: user.id },
     { limit: resetLimits.codesOfAccountADay, of: user.id },
-    ...(device ? [] : strangerMails(user.email)),
+    // Anybody may have signed up with an address that is not confirmed: their browser proves nothing.
+    ...(device && user.emailVerified ? [] : strangerMails(user.email)),
   ]);
   return mailCode(shop, user, browser);
 }

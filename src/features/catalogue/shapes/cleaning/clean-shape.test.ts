@@ -201,11 +201,11 @@ describe('a 3D file is refused in a sentence that says what to do', () => {
       damaged,
     ],
     ['JSON of another kind', () => framedGlb('null', boxNumbers()), damaged],
-    ['a million brackets', () => framedGlb('['.repeat(1_000_000), boxNumbers()), damaged],
+    ['a million brackets', () => framedGlb('['.repeat(1_000_000), boxNumbers()), shapeTexts.tooManyObjects],
     [
       'half a million nested lists',
       () => framedGlb('['.repeat(500_000) + ']'.repeat(500_000), boxNumbers()),
-      damaged,
+      shapeTexts.tooManyObjects,
     ],
     [
       'a number without end',
@@ -313,9 +313,11 @@ describe('a 3D file is refused in a sentence that says what to do', () => {
 
   test('more objects than any car has are refused before they are parsed', () => {
     const materials = Array.from({ length: 400_000 }, () => ({}));
+    const extras = Array.from({ length: 400_000 }, () => []);
     const parse = vi.spyOn(JSON, 'parse');
     try {
       expect(refusalOf(aGlb({ document: { materials } })).text).toBe(shapeTexts.tooManyObjects);
+      expect(refusalOf(aGlb({ document: { extras } })).text).toBe(shapeTexts.tooManyObjects);
       expect(parse).not.toHaveBeenCalled();
     } finally {
       parse.mockRestore();

@@ -18,13 +18,13 @@ function chunkAt(file: Uint8Array, at: number, kind: number): Uint8Array {
   return file.subarray(at + chunkHeadBytes, end);
 }
 
-/** Materials, nodes, meshes and so on, together: far above what a car within the limits needs. */
+/** Materials, nodes, meshes, lists and so on, together: far above what a car within the limits needs. */
 const mostObjects = 50_000;
 
-/** By its bytes, since each object of a few bytes becomes a thousand once it is parsed and read. */
+/** By its bytes, since each object of a few bytes becomes a thousand once it is parsed and read, and lists in lists take seconds. */
 function assertFewObjects(text: Uint8Array): void {
   let objects = 0;
-  for (const byte of text) if (byte === 0x7b) objects += 1;
+  for (const byte of text) if (byte === 0x7b || byte === 0x5b) objects += 1;
   if (objects > mostObjects) throw shapeRefused(shapeTexts.tooManyObjects);
 }
 
