@@ -417,11 +417,13 @@ describe('a member', () => {
   test("sees the drives of the account's address once that is confirmed, and nobody else's", async () => {
     const carId = await aCarOnSale(shop);
     const member = await aMember(shop.database);
+    const own = eq(users.id, member.userId);
+    await shop.database.update(users).set({ emailVerified: false }).where(own);
     const { drive } = await aVisitorBooks(carId, saturday('10:00'), { email: member.email });
     await aMemberBooks(carId, saturday('10:45'));
     await confirmDrive(shop, confirmTokenOf(drive._id));
     expect(await listOwnDrives(shop, member)).toEqual([]);
-    await shop.database.update(users).set({ emailVerified: true }).where(eq(users.id, member.userId));
+    await shop.database.update(users).set({ emailVerified: true }).where(own);
     expect((await listOwnDrives(shop, member)).map(({ _id }) => _id)).toEqual([drive._id]);
   });
 });
