@@ -133,8 +133,12 @@ test('a delivery arrives, and a scanned car is sold and handed over', async ({ p
     const question = page.getByRole('dialog', { name: 'Hand over this vehicle?' });
     const named = question.getByRole('textbox', { name: 'VIN' });
     await expect(named).not.toHaveValue('');
+    // The camera closes once it has read the label; what it was opened from stays.
+    await question.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(named).toHaveValue(scanned);
+    await expect(page.getByRole('dialog', { name: 'Scan a VIN' })).toBeHidden();
     // As a hand scanner does: it writes where the focus is.
-    await named.focus();
+    await named.fill('');
     await page.keyboard.insertText(scanned);
     await expect(named).toHaveValue(scanned);
     await expectAccessible(page);
