@@ -139,10 +139,18 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await expect(card.getByRole('img', { name: /2019 Mazda mx5, 1 of 1/ })).toBeVisible();
     await expectAccessible(staff);
     await card.getByRole('button', { name: /^Make an offer/ }).click();
-    const dialog = staff.getByRole('dialog');
+    const dialog = staff.getByRole('dialog', { name: 'Offer for the 2019 Mazda mx5' });
     await dialog.getByLabel('Amount in dollars').fill('61.500');
     await dialog.getByRole('button', { name: 'Send offer' }).click();
     await expect(dialog).toContainText('Did you mean $61.50 or $61,500?');
+    await expect(dialog).toContainText(/The customer saw an estimate of \$[\d,]+ to \$[\d,]+/);
+    // More than 30 % from it: both figures are shown, and only the question is closed.
+    await dialog.getByLabel('Amount in dollars').fill('61,500');
+    await dialog.getByRole('button', { name: 'Send offer' }).click();
+    const question = staff.getByRole('dialog', { name: 'Offer more than 30% off the estimate?' });
+    await expect(question).toContainText('$61,500');
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await expect(question).toBeHidden();
     await dialog.getByLabel('Amount in dollars').fill('17000');
     await dialog.getByLabel('Message to the customer').fill('A lovely car.');
     await expectAccessible(staff);

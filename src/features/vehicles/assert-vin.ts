@@ -12,7 +12,7 @@ export interface WrittenVin {
 
 /**
  * The one rule for VINs that staff write (rules.md#vehicles). Throws 400 at `field` for what is no VIN, nor a chassis number of a
- * vehicle that old, and 409 `vin-unconfirmed` for a wrong check digit that nobody has confirmed. Returns the VINs that were
+ * vehicle that old, and 409 `vin-unconfirmed` there for a wrong check digit that nobody has confirmed. Returns the VINs that were
  * confirmed so, for the audit.
  */
 export function assertVins(vins: readonly string[], known: WrittenVin, field = 'vin'): string[] {
@@ -22,7 +22,7 @@ export function assertVins(vins: readonly string[], known: WrittenVin, field = '
     if ('problem' in judged) throw badInput({ [field]: judged.problem });
     if (judged.warning) confirmed.push(vin);
   }
-  if (confirmed.length > 0 && !known.vinConfirmed) throw vinUnconfirmed(confirmed);
+  if (confirmed.length > 0 && !known.vinConfirmed) throw vinUnconfirmed(confirmed, field);
   return confirmed;
 }
 

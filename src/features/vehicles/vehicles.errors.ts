@@ -67,15 +67,14 @@ export const withdrawnText = (vin: string) =>
 /** 409: a VIN was scanned that the shop made up and withdrew. */
 export const vinWithdrawn = (vin: string) => refusal('vin-withdrawn', withdrawnText(vin), { vin });
 
-/** 409: the check digit does not match, and nobody said that the VIN was compared with the vehicle. */
-export const vinUnconfirmed = (vins: readonly string[]) =>
-  refusal(
-    vinUnconfirmedCode,
+/** 409 at `field`: the check digit does not match, and nobody said that the VIN was compared with the vehicle. */
+export function vinUnconfirmed(vins: readonly string[], field: string) {
+  const text =
     vins.length === 1
       ? `The check digit of ${vins[0]} does not match. Compare it with the VIN on the vehicle, then confirm it.`
-      : `The check digits of ${vins.length} VINs do not match: ${vins.join(', ')}. Compare them with the vehicles, then confirm them.`,
-    { vins },
-  );
+      : `The check digits of ${vins.length} VINs do not match: ${vins.join(', ')}. Compare them with the vehicles, then confirm them.`;
+  return new CodedError(409, vinUnconfirmedCode, text, { fields: { [field]: text }, details: { vins } });
+}
 
 /** 409: a stock number is ours and unique. */
 export const stockNumberUsed = () =>

@@ -31,6 +31,12 @@ test('a number without a country is one of the dealership’s', () => {
   expect(german.plainNumber('030 901820')).toBe(german.plainNumber('+49 (30) 90 18 20'));
 });
 
+test('00 stands for the plus where the dealership dials something else', () => {
+  expect(plainNumber('0049 171 1234567')).toBe('+491711234567');
+  expect(plainNumber('011 49 171 1234567')).toBe('+491711234567');
+  expect(plainNumber('001 313 555 0142')).toBe('+13135550142');
+});
+
 test('a search with the country finds a number that was written without it', () => {
   expect(searchedDigits('+1 (313) 555-0142')).toBe('3135550142');
   expect(searchedDigits('0142')).toBeUndefined();

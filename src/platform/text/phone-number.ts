@@ -15,9 +15,14 @@ const parse = (typed: string, country: CountryCode) =>
  */
 export function phonesAt(ownNumber: string) {
   const country = parse(ownNumber, usualCountry)?.country ?? usualCountry;
-  const found = (typed: string) => {
-    const number = parse(withoutHidden(typed).trim(), country);
+  const read = (typed: string) => {
+    const number = parse(typed, country);
     return number?.isPossible() ? number : undefined;
+  };
+  const found = (text: string) => {
+    const typed = withoutHidden(text).trim();
+    // Most countries dial 00 in place of the plus, wherever the dealership is.
+    return read(typed) ?? (typed.startsWith('00') ? read(`+${typed.slice(2)}`) : undefined);
   };
   return {
     /**

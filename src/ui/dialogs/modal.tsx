@@ -45,8 +45,9 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
       className={className}
       onPointerDown={notePress}
       onClick={closeOnBackdrop}
-      // The browser tells of it a moment later: by then another dialog may be open in this one's place, which stays.
-      onClose={() => open && onClose()}
+      // The browser tells of it a moment later: by then another dialog may be open in this one's place, which stays. React passes on
+      // what happens to a dialog within this one, such as the camera of a VIN field, as if it had happened here as well.
+      onClose={({ target, currentTarget }) => target === currentTarget && open && onClose()}
     >
       {children}
     </dialog>

@@ -14,7 +14,7 @@ import {
   runWith,
   scanGapMs,
 } from './desk-keys.rules.ts';
-import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts';
+import { hearKeys, keepEarlyKeys } from './early-keys.ts';
 import { areKeysOff } from './kept-keys.ts';
 import { fieldForScan, typeScan } from './scanned-field.ts';
 
@@ -123,13 +123,9 @@ export function DeskKeys({ session, early, onSearch, onSheet }: DeskKeysProps) {
     wait(() => act(meaning));
   });
   useEffect(() => {
-    for (const event of takeEarlyKeys()) hear(event);
-    const listen = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented) hear(event);
-    };
-    document.addEventListener('keydown', listen);
+    const end = hearKeys(document, (event) => hear(event));
     return () => {
-      document.removeEventListener('keydown', listen);
+      end();
       clearTimeout(waiting.current?.timer);
     };
   }, []);

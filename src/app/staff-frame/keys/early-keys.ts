@@ -1,6 +1,6 @@
 declare global {
   /** Set by the script below, until its keys are taken. */
-  var handOverKeys: (() => KeyboardEvent[]) | undefined;
+  var handOverKeys: (() => Event[]) | undefined;
 }
 
 /**
@@ -24,8 +24,22 @@ export const keepEarlyKeys = `{
 }`;
 
 /** The keys that were kept, once. */
-export function takeEarlyKeys(): readonly KeyboardEvent[] {
+function takeEarlyKeys(): readonly Event[] {
   const keys = globalThis.handOverKeys?.() ?? [];
   globalThis.handOverKeys = undefined;
   return keys;
+}
+
+/** Tells of the kept keys, and from then on of those that are pressed; each once. Returns what ends that. */
+export function hearKeys(page: EventTarget, hear: (event: KeyboardEvent) => void): () => void {
+  const early = takeEarlyKeys();
+  // Kept and heard are events of keys alone.
+  const tell = (event: Event) => hear(event as KeyboardEvent);
+  for (const event of early) tell(event);
+  const listen = (event: Event) => {
+    // React brings a page to life within the press that needs it: that key was kept, and is still on its way to here.
+    if (!event.defaultPrevented && !early.includes(event)) tell(event);
+  };
+  page.addEventListener('keydown', listen);
+  return () => page.removeEventListener('keydown', listen);
 }

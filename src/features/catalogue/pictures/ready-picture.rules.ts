@@ -21,11 +21,8 @@ export function kindOfPicture(start: Uint8Array): PictureKind {
 
 const isTaken = (kind: PictureKind): boolean => kind !== 'heic' && kind !== 'other';
 
-/** A picture of so many bytes is small enough for a phone's network, and sent as it is: 2 MB. */
+/** A picture of so many bytes is small enough for a phone's network, and sent as it is unless it has too many pixels: 2 MB. */
 const bytesAsIs = 2 * 1024 * 1024;
-
-/** Whether a file is sent as it is without a look at its pixels. */
-export const isSentAsIs = (kind: PictureKind, bytes: number): boolean => isTaken(kind) && bytes <= bytesAsIs;
 
 /**
  * The longest side of a picture that is sent, in pixels: half as much again as the shop keeps, so that a photo taken upright and
@@ -47,8 +44,8 @@ export function sizeToSend(
 ): PictureSize | undefined {
   const longest = Math.max(width, height);
   const most = kind === 'avif' ? mostAvifPixels : mostPixels;
-  if (isTaken(kind) && bytes <= mostBytes && longest <= longestSent && width * height <= most)
-    return undefined;
+  const isLight = bytes <= bytesAsIs || (bytes <= mostBytes && longest <= longestSent);
+  if (isTaken(kind) && isLight && width * height <= most) return undefined;
   const share = Math.min(1, longestSent / longest);
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 }

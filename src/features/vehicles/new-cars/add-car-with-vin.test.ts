@@ -74,7 +74,7 @@ test('a car with a wrong check digit is added once it is confirmed, one from bef
   const { answer, written } = await add(odd);
   expect([answer.status, await jsonOf(answer), written]).toMatchObject([
     409,
-    { code: 'vin-unconfirmed' },
+    { code: 'vin-unconfirmed', fields: { vin: expect.stringContaining('then confirm it') } },
     [],
   ]);
   expect((await add({ ...odd, vinConfirmed: true })).answer.status).toBe(201);

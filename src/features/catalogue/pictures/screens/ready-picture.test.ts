@@ -71,9 +71,19 @@ test('a HEIC photo, 20 MB and 50 megapixels are sent as a JPEG with a longest si
   );
 });
 
-test('a small picture that needs nothing is sent as it is, without being decoded', async () => {
+test('a picture of few bytes and more pixels than the shop takes is sent as a JPEG too', async () => {
+  expect(await sentAs(aFile('jpeg', megabyte), aBrowser({ width: 8192, height: 6144 }))).toBe(
+    'image/jpeg 2400x1800',
+  );
+  expect(await sentAs(aFile('avif', megabyte), aBrowser({ width: 5712, height: 4284 }))).toBe(
+    'image/jpeg 2400x1800',
+  );
+});
+
+test('a small picture that needs nothing is sent as it is', async () => {
   for (const kind of ['jpeg', 'png', 'webp', 'avif'] as const)
-    expect(await sentAs(aFile(kind, megabyte), aBrowser(undefined)), kind).toBe('as it is');
+    for (const browser of [aBrowser({ width: 4000, height: 3000 }), aBrowser(undefined)])
+      expect(await sentAs(aFile(kind, megabyte), browser), kind).toBe('as it is');
   expect(await sentAs(aFile('png', 3 * megabyte), aBrowser({ width: 2400, height: 1350 }))).toBe('as it is');
 });
 

@@ -2,7 +2,6 @@ import { refuseUnsent, type Upload, type Uploaded, upload } from '#page-kit/ask/
 import { pictureTexts } from '../pictures.contract.ts';
 import {
   bytesOfKind,
-  isSentAsIs,
   kindOfPicture,
   type PictureSize,
   refusalOfUnread,
@@ -68,7 +67,6 @@ export async function readyPicture<Bitmap extends PictureSize>(
     .catch(() => undefined);
   if (!start) return { refusal: pictureTexts.unreadable };
   const kind = kindOfPicture(new Uint8Array(start));
-  if (isSentAsIs(kind, file.size)) return { file };
   return inTurn(async () => {
     try {
       const bitmap = await tools.decode(file);

@@ -20,7 +20,7 @@ export function MileageBox({ label, optional, value, error }: MileageBoxProps) {
         optional={optional}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={12}
         defaultValue={value}
         error={error}
         required={!optional}

@@ -99,7 +99,7 @@ function MileageField({ inspecting, shown: { oldCar } }: PartProps) {
       {...fieldOf(inspecting)('mileage')}
       label={`Mileage in ${distanceUnit(units)}`}
       inputMode="numeric"
-      maxLength={9}
+      maxLength={12}
       hint={`Customer said ${distanceText(oldCar.mileageKm, units)}${most}`}
     />
   );

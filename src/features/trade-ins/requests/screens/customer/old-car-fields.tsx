@@ -69,7 +69,7 @@ export function OldCarFields({ view, makes, fields, onChange }: OldCarFieldsProp
           label={`Mileage in ${distanceUnit(useUnits())}`}
           name="mileage"
           inputMode="numeric"
-          maxLength={8}
+          maxLength={12}
           autoComplete="off"
           value={view.mileage}
           error={fields.mileageKm}

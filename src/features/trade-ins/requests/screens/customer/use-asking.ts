@@ -69,7 +69,7 @@ export function useAsking(view: TradeInView, onAsked: () => void) {
       const wrong = Object.fromEntries(
         issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
       );
-      return refuse(wrong, 'Some fields are missing. Please check the form above.');
+      return refuse(wrong, 'Please check the form above.');
     }
     const asked = await ask(
       () => tradeInsApi()['trade-ins'].$post({ json: judged.data }),
