@@ -74,7 +74,9 @@ export function CarDetail({ pictures = [], shape, list, sheet, children, ...pane
           <KeyFacts color={car.color} sheet={sheet} turned={shape && { shape, car }} />
         </Suspense>
       </div>
-      <PurchasePanel {...panel} type={type} onType={setType} />
+      <div className="buy-side">
+        <PurchasePanel {...panel} type={type} onType={setType} />
+      </div>
       {children?.(type)}
     </article>
   );
