@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../support/journey.ts';
+import { expect, newCustomer, type Page, test } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const boxOf = async (page: Page, what: string) =>
@@ -30,6 +30,36 @@ test('hearts and compare discs cover no picture of a car', async ({ page }) => {
     const disc = (await card.getByRole('button', { name }).boundingBox())!;
     expect(disc.y).toBeGreaterThanOrEqual(picture.y + picture.height);
   }
+});
+
+test('the buy box cuts no row at 1440×900, whether the car is bought or rented', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await newCustomer(page);
+  const { _id } = await aCarOfItsOwn();
+  await page.goto(`/cars/${_id}`);
+  for (const mode of ['Purchase', 'Rent']) {
+    await page.getByText(mode, { exact: true }).click();
+    await expect(page.getByRole('radio', { name: mode })).toBeChecked();
+    if (mode === 'Rent') await expect(page.getByRole('button', { name: 'Choose a day' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Share' })).toBeVisible();
+    const bar = await boxOf(page, '.buy-bar');
+    const pressed = page.locator('.buy-form :is(a, button)').filter({ visible: true });
+    for (const row of await pressed.all()) {
+      const { y, height } = (await row.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(bar.y);
+    }
+  }
+});
+
+test('the buy box stays beside the car, and not over what happens next', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { _id } = await aCarOfItsOwn();
+  await page.goto(`/cars/${_id}`);
+  const next = page.getByRole('heading', { name: 'What happens next' });
+  await next.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const { y } = (await next.boundingBox())!;
+  const box = await boxOf(page, '.buy-box');
+  expect(box.y + box.height).toBeLessThanOrEqual(y);
 });
 
 test('rent mode leads with the rent of a day, and finances nothing', async ({ page }) => {

@@ -1,7 +1,11 @@
 import { newId } from '#platform/database/ids.ts';
 import { holdBackScripts } from '../support/held-script.ts';
-import { expect, haveSessionOf, type Page, test } from '../support/journey.ts';
+import { expect, haveSessionOf, newCustomer, type Page, phone, test } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
+import { anOrderWithOldCarOfItsOwn } from '../support/journey-old-cars.ts';
+import { rentACar } from '../support/journey-rentals.ts';
+import { jsonOf } from '../support/json.ts';
+import { aRealVin } from '../support/vehicles.ts';
 
 /** Waits for so many frames of the page. */
 const passFrames = (page: Page, count: number): Promise<void> =>
@@ -152,6 +156,92 @@ test('a scan without a focused field goes into the field of the page, and never 
   await scan(page, vin, 70_000);
   const search = page.getByRole('dialog', { name: 'Search the desk' });
   await expect(search.getByRole('combobox')).toHaveValue(vin);
+});
+
+/** Someone new buys a car: how one does is another journey. */
+async function aSoldCar(page: Page) {
+  const car = await aCarOfItsOwn({ priceCents: 900_000 });
+  const email = await newCustomer(page);
+  const bought = await page.request.post('/api/payments/card', {
+    headers: { 'Idempotency-Key': email },
+    data: {
+      buyer: { firstName: 'Ada', lastName: 'Byron', email, phone, address: '12 St James Square, Detroit' },
+      basket: [{ carId: car._id, quantity: 1, price: car.price }],
+    },
+  });
+  const { orders, receiptNumber } = await jsonOf<{ orders: { _id: string }[]; receiptNumber: string }>(
+    bought,
+  );
+  return { orderId: orders[0]!._id, receiptNumber };
+}
+
+test('a scan while a dialog is open goes into the dialog, and never into the page beneath it', async ({
+  page,
+}) => {
+  const vin = '1G1YY22G965109876';
+  const { receiptNumber } = await aSoldCar(page);
+  await haveSessionOf(page, 'Worker');
+  await page.goto('/worker/vehicles');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByRole('button', { name: 'Go back' }).focus();
+  await scan(page, vin, 70_000);
+  await passFrames(page, 20);
+  await expect(keys).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('main').locator('input[data-vin]')).toHaveValue('');
+  await expect(page).toHaveURL(/\/worker\/vehicles$/);
+
+  await page.goto(`/worker/handovers?search=${receiptNumber}`);
+  await page.getByRole('button', { name: /^Hand over/ }).click();
+  const question = page.getByRole('dialog', { name: 'Hand over this vehicle?' });
+  const field = question.getByRole('textbox', { name: /^VIN/ });
+  await expect(field).toBeFocused();
+  await question.getByRole('button', { name: 'Go back' }).focus();
+  await scan(page, vin, 70_000);
+  await expect(field).toHaveValue(vin);
+  await expect(field).toBeFocused();
+  await expect(question).toBeVisible();
+});
+
+test('the field for a VIN has the focus where a rental goes out, comes back, and an old car is inspected', async ({
+  page,
+}) => {
+  const rented = await rentACar(page);
+  const withOldCar = await anOrderWithOldCarOfItsOwn(page);
+  await haveSessionOf(page, 'Worker');
+  const main = page.getByRole('main');
+  const field = main.locator('input[data-vin]');
+  const openBy = async (list: string, link: RegExp, heading: string) => {
+    await page.goto(list);
+    await main.getByRole('link', { name: link }).click();
+    await expect(main.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(field).toBeFocused();
+  };
+  await openBy(`/worker/handovers?search=${rented.receiptNumber}`, /^Hand over/, 'Pick-up');
+  const handedOver = await page.request.post(`/api/orders/${rented.orderId}/delivered`, { data: {} });
+  expect(handedOver.ok(), await handedOver.text()).toBe(true);
+  await openBy(`/worker/rentals?search=${rented.receiptNumber}`, /^Take back/, 'Return');
+  await openBy(`/worker/handovers?search=${withOldCar.receiptNumber}`, /^Trade-in for/, 'Inspection');
+});
+
+test('the field for a VIN has the focus as soon as a car that is taken back needs one', async ({ page }) => {
+  const { orderId } = await aSoldCar(page);
+  await haveSessionOf(page, 'Worker');
+  const data = { vin: aRealVin(), mileageKm: 10 };
+  const handedOver = await page.request.post(`/api/orders/${orderId}/delivered`, { data });
+  expect(handedOver.ok(), await handedOver.text()).toBe(true);
+  await haveSessionOf(page, 'Admin');
+  await page.goto(`/admin/orders/${orderId}`);
+  // As the shop answers of a car that was sold before it knew vehicles.
+  const vin = 'Enter the VIN';
+  const json = { code: 'bad-input', message: vin, error: vin, fields: { vin } };
+  await page.route('**/taken-back', (call) => call.fulfill({ status: 400, json }));
+  await page.getByRole('main').getByRole('button', { name: 'Take back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Mileage in km').fill('20');
+  await dialog.getByRole('button', { name: 'Take back and refund' }).click();
+  await expect(dialog.getByRole('textbox', { name: /^VIN/ })).toBeFocused();
 });
 
 test('the first scan of a delivery needs no click', async ({ page }) => {

@@ -10,6 +10,8 @@ import { NextSteps } from './next-steps.tsx';
 import { SimilarCars } from './similar-cars.tsx';
 
 interface BelowCarProps {
+  /** Whether it is bought or rented. */
+  type: 'purchase' | 'rent';
   /** What is known of the car, in words. */
   sheet: FactSheet;
   car: Pick<Car, '_id' | 'make' | 'price' | 'body' | 'stock'> & { vip?: boolean };
@@ -19,7 +21,7 @@ interface BelowCarProps {
 }
 
 /** What follows a car's own page: how it goes on, and where else to look. It notes that the car was looked at. */
-export function BelowCar({ car, sheet, returnPromise, tradesIn }: BelowCarProps) {
+export function BelowCar({ type, car, sheet, returnPromise, tradesIn }: BelowCarProps) {
   const role = useSession()?.role ?? 'visitor';
   const isRemembered = !car.vip && mayOnPage(role, 'see recommendations');
   useNotedView(isRemembered ? car._id : undefined);
@@ -29,7 +31,7 @@ export function BelowCar({ car, sheet, returnPromise, tradesIn }: BelowCarProps)
         <FactGroups sheet={sheet} />
       </div>
       <div className="order-1 lg:col-span-2 page grid grid-cols-1 gap-12 pt-6 pb-18 sm:gap-18 sm:pb-28">
-        {!isSoldOut(car) && <NextSteps returnPromise={returnPromise} tradesIn={tradesIn} />}
+        {!isSoldOut(car) && <NextSteps type={type} returnPromise={returnPromise} tradesIn={tradesIn} />}
         {!car.vip && <SimilarCars car={car} />}
         <RecentlySeen current={car._id} />
       </div>

@@ -122,9 +122,17 @@ export default function CarPage() {
       )}
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
     >
-      <Suspense>
-        <BelowCarPart sheet={sheet} car={car} returnPromise={returnPromise} tradesIn={tradesIn} />
-      </Suspense>
+      {(type) => (
+        <Suspense>
+          <BelowCarPart
+            type={type}
+            sheet={sheet}
+            car={car}
+            returnPromise={returnPromise}
+            tradesIn={tradesIn}
+          />
+        </Suspense>
+      )}
     </CarDetail>
   );
 }

@@ -1,19 +1,30 @@
 import { Link } from 'react-router';
 
 interface NextStepsProps {
-  /** What is said about bringing it back; absent: it cannot be. */
+  /** Whether it is bought or rented: a rental is neither financed nor delivered, and always comes back (rules.md#installments). */
+  type: 'purchase' | 'rent';
+  /** What is said about bringing back what was bought; absent: it cannot be. */
   returnPromise?: string;
   tradesIn: boolean;
 }
 
 /** What happens once somebody has decided, step by step. */
-export function NextSteps({ returnPromise, tradesIn }: NextStepsProps) {
-  const steps = [
-    ['Order', 'Pay by card, or in installments without interest.'],
-    ['Papers', "You'll get your receipt by email. You can also find it on your dashboard."],
-    ['Delivery', 'We deliver the car within 3–5 business days.'],
-    ...(returnPromise ? [['Return', returnPromise]] : []),
-  ];
+export function NextSteps({ type, returnPromise, tradesIn }: NextStepsProps) {
+  const papers = ['Papers', "You'll get your receipt by email. You can also find it on your dashboard."];
+  const steps =
+    type === 'rent'
+      ? [
+          ['Order', 'Pay by card.'],
+          papers,
+          ['Pick-up', 'Bring your driver’s license and the receipt number.'],
+          ['Return', 'Bring the car back by the last day of your rental.'],
+        ]
+      : [
+          ['Order', 'Pay by card, or in installments without interest.'],
+          papers,
+          ['Delivery', 'We deliver the car within 3–5 business days.'],
+          ...(returnPromise ? [['Return', returnPromise]] : []),
+        ];
   return (
     <section aria-labelledby="next-steps">
       <h2 id="next-steps" className="mb-6 text-2xl">
@@ -28,7 +39,7 @@ export function NextSteps({ returnPromise, tradesIn }: NextStepsProps) {
           </li>
         ))}
       </ol>
-      {tradesIn && (
+      {type === 'purchase' && tradesIn && (
         <p className="mt-8">
           Have a trade-in?{' '}
           <Link to="/trade-in" className="font-semibold underline underline-offset-4">

@@ -117,9 +117,17 @@ export default function VipCarPage() {
         )}
         onAdd={(choice) => add({ car: vip, ...choice })}
       >
-        <Suspense>
-          <BelowCarPart sheet={sheet} car={vip} returnPromise={returnPromise} tradesIn={tradesIn} />
-        </Suspense>
+        {(type) => (
+          <Suspense>
+            <BelowCarPart
+              type={type}
+              sheet={sheet}
+              car={vip}
+              returnPromise={returnPromise}
+              tradesIn={tradesIn}
+            />
+          </Suspense>
+        )}
       </CarDetail>
     </div>
   );

@@ -90,7 +90,10 @@ async function compareOffers(carId: string, vip: boolean, terms: PriceTerms, pic
   expect(readingOf(<CarCard car={detail} to="/" />, terms)).toContain(formatMoney(shown));
   // The page hands on a part of the car: the panel and the basket reckon with that.
   const onPage = listedPart(detail);
-  const panel = readingOf(<PurchasePanel car={onPage} canRent onAdd={() => {}} />, terms);
+  const panel = readingOf(
+    <PurchasePanel car={onPage} canRent type="purchase" onType={() => {}} onAdd={() => {}} />,
+    terms,
+  );
   expect(panel).toContain(`Total ${formatMoney(toDollars(unchosen.totalCents))}`);
 
   const lines = [

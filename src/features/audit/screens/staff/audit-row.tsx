@@ -47,7 +47,7 @@ export function AuditRow({ log }: { log: AuditLog }) {
       <Cell cut className="w-1/6" title={userEmail}>
         {userEmail}
       </Cell>
-      <Cell cut className="w-1/4" title={what}>
+      <Cell cut className="w-1/4 max-lg:w-5/12" title={what}>
         {sentence(action)}
         {subject.type === 'import' && (
           <Link
@@ -71,7 +71,7 @@ export function AuditRow({ log }: { log: AuditLog }) {
       <Cell numeric className="max-lg:hidden">
         {newStock}
       </Cell>
-      <Cell className="w-1/3 max-w-0">{changes.length > 0 && <Changes changes={changes} />}</Cell>
+      <Cell className="w-1/3 max-w-0 max-lg:w-1/5">{changes.length > 0 && <Changes changes={changes} />}</Cell>
     </Row>
   );
 }

@@ -19,7 +19,7 @@ const detail = (given: Partial<CarData> = {}) => (
     onAdd={() => {}}
     sheet={factSheet(aCar(given), 'metric')}
   >
-    <FactGroups sheet={factSheet(aCar(given), 'metric')} />
+    {() => <FactGroups sheet={factSheet(aCar(given), 'metric')} />}
   </CarDetail>
 );
 

@@ -114,7 +114,7 @@ function OrderFacts({ order, vin }: Pick<OrderCardProps, 'order' | 'vin'>) {
       )}
       {order.oldCar && (
         <Fact name="Trade-in" wide>
-          {oldCarText(order.oldCar)}
+          {oldCarText(order.oldCar, order.state)}
         </Fact>
       )}
       {plan && (

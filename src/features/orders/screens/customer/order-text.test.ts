@@ -83,14 +83,22 @@ test('an order paid at once has no plan', () => {
 
 test('an old car is told with what came and goes as money beside it, and is no money that goes back', () => {
   const oldCar = { name: '2019 Mazda MX-5', credit: 14_500, owed: 2_000, received: 500 };
-  expect(oldCarText(oldCar)).toBe(
+  expect(oldCarText(oldCar, 'paid')).toBe(
     '2019 Mazda MX-5 for $14,500; we pay off the $2,000 still owed on it; $500 paid at the desk',
   );
-  expect(oldCarText({ ...oldCar, payouts: [{ amount: 1_000, isPaid: false }] })).toContain(
+  expect(oldCarText({ ...oldCar, payouts: [{ amount: 1_000, isPaid: false }] }, 'delivered')).toContain(
     '$1,000 will be paid out to you',
   );
-  expect(oldCarText({ name: '2019 Mazda MX-5', credit: 0, received: 15_000 })).toBe(
+  expect(oldCarText({ name: '2019 Mazda MX-5', credit: 0, received: 15_000 }, 'paid')).toBe(
     'You kept your 2019 Mazda MX-5; $15,000 paid at the desk',
   );
   expect(leftOf({ total: 50_000, refunded: 1_000, oldCar })).toBe(34_500);
+});
+
+test('of a canceled order nothing is said to be paid off on the old car, but what becomes of it', () => {
+  const oldCar = { name: '2019 Mazda MX-5', credit: 14_500, owed: 2_000 };
+  const offer = { amount: 16_500, lastDay: '2030-05-03' };
+  expect(oldCarText({ ...oldCar, offer }, 'cancelled')).toBe(
+    'You keep your 2019 Mazda MX-5. Our offer of $16,500 is valid until Friday, May 3: you can use it for another purchase.',
+  );
 });

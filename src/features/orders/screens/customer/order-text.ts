@@ -1,6 +1,7 @@
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import type { Tone } from '#ui/notices/tone.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
+import { oldCarFate } from '../../old-car-fate.rules.ts';
 import type { Order } from '../../orders.contract.ts';
 import { lateText } from '../late-text.ts';
 import { paymentsOf } from '../plan-text.ts';
@@ -64,15 +65,11 @@ export const leftOf = ({
 }: Pick<Order, 'total' | 'refunded' | 'oldCar'>): number =>
   toDollars(toCents(total) - toCents(oldCar?.credit ?? 0) - toCents(refunded));
 
-/** What an old car counts, and what came or went as money beside it. */
-export function oldCarText({
-  name,
-  credit,
-  owed,
-  received,
-  untaxed,
-  payouts = [],
-}: NonNullable<Order['oldCar']>): string {
+/** What an old car counts, and what came or went as money beside it; of a canceled order, what becomes of it. */
+export function oldCarText(oldCar: NonNullable<Order['oldCar']>, state: Order['state']): string {
+  const { name, credit, owed, received, untaxed, payouts = [] } = oldCar;
+  const fate = state === 'cancelled' ? oldCarFate(oldCar, 'customer') : undefined;
+  if (fate) return fate;
   const parts = [
     credit > 0 ? `${name} for ${formatMoney(credit)}` : `You kept your ${name}`,
     owed !== undefined && `we pay off the ${formatMoney(owed)} still owed on it`,

@@ -78,6 +78,30 @@ test('a cancellation promises what has not gone back yet', () => {
   expect(offered(order.total)).toContain('You were already fully refunded.');
 });
 
+test('the dialog that cancels an order says what becomes of the old car that pays for it', () => {
+  const oldCar = {
+    name: '2019 Mazda MX-5',
+    credit: 15_000,
+    offer: { amount: 17_000, lastDay: '2030-05-03' },
+  };
+  const act = () => {};
+  const read = (more: Partial<Order>) =>
+    readingOf(
+      <CancelDialog
+        order={{ ...order, ...more }}
+        cancelling={{ left: 3, againFrom: '2030-06-01' }}
+        open
+        onClose={act}
+        onCancelled={act}
+      />,
+    );
+  expect(read({ oldCar })).toContain('Cancel and refund $69,250');
+  expect(read({ oldCar })).toContain(
+    'You keep your 2019 Mazda MX-5. Our offer of $17,000 is valid until Friday, May 3',
+  );
+  expect(read({})).not.toContain('offer');
+});
+
 test('of an order that was cancelled the receipt stays, with the credit note of its refund', () => {
   const cancelled = { ...order, state: 'cancelled' as const, contract: true as const };
   const html = htmlOf(page({ ...cancelled, creditNotes: ['CN-2030-000007'] }));

@@ -26,7 +26,8 @@ const takesPasskeys = () => browserSupportsWebAuthn() && 'credentials' in naviga
 
 /**
  * What the browser answers; undefined where there is no key, whatever the reason (given up, timed out, made already, a device that
- * cannot be read): the browser has told its person which. Browsers refuse by a DOMException, of many names (WebAuthn Level 3, 5.1).
+ * cannot be read): the browser has told its person which. Browsers refuse by a DOMException, of many names (WebAuthn Level 3, 5.1);
+ * what we end ourselves they refuse by the reason that the library ended it with, an Error named AbortError.
  */
 async function ofBrowser<Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
@@ -35,7 +36,8 @@ async function ofBrowser<Answer>(act: () => Promise<Answer>): Promise<Answer | u
     // The library puts some into errors of its own.
     const cause = error instanceof Error && error.cause ? error.cause : error;
     // What no browser refuses by is a mistake: it is noted, and the page stays usable.
-    if (!(cause instanceof DOMException)) reportError(error);
+    const isEnded = cause instanceof Error && cause.name === 'AbortError';
+    if (!isEnded && !(cause instanceof DOMException)) reportError(error);
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
@@ -37,13 +37,14 @@ interface CarDetailProps {
   onAdd: (choice: Choice) => void;
   /** What is known of the car, in words. */
   sheet: FactSheet;
-  /** What follows on its page: the first under its stage, the rest across the page. */
-  children?: ReactNode;
+  /** What follows on its page, by whether it is bought or rented: the first under its stage, the rest across the page. */
+  children?: (type: Choice['type']) => ReactNode;
 }
 
 /** The car on its stage, and beside it what one can do about it. */
 export function CarDetail({ pictures = [], shape, list, sheet, children, ...panel }: CarDetailProps) {
   const { car } = panel;
+  const [type, setType] = useState<Choice['type']>('purchase');
   const first = <Stage car={car} alt={pictures[0]?.alt} />;
   return (
     <article className="car-page">
@@ -73,8 +74,10 @@ export function CarDetail({ pictures = [], shape, list, sheet, children, ...pane
           <KeyFacts color={car.color} sheet={sheet} turned={shape && { shape, car }} />
         </Suspense>
       </div>
-      <PurchasePanel {...panel} />
-      {children}
+      <div className="buy-side">
+        <PurchasePanel {...panel} type={type} onType={setType} />
+      </div>
+      {children?.(type)}
     </article>
   );
 }

@@ -29,6 +29,9 @@ const modes = [
 interface PurchasePanelProps {
   car: Omit<Car, 'image'>;
   canRent: boolean;
+  /** Whether it is to be bought or rented. */
+  type: Choice['type'];
+  onType: (type: Choice['type']) => void;
   /** Chooses the first day of a rental. */
   rentDays?: ComponentType<RentDaysProps>;
   returnPromise?: string;
@@ -43,6 +46,8 @@ interface PurchasePanelProps {
 export function PurchasePanel({
   car,
   canRent,
+  type,
+  onType,
   rentDays: RentDays,
   returnPromise,
   isReserved,
@@ -50,7 +55,6 @@ export function PurchasePanel({
   acts,
   onAdd,
 }: PurchasePanelProps) {
-  const [type, setType] = useState<Choice['type']>('purchase');
   const [days, setDays] = useState(1);
   const [quantity, setQuantity] = useState(1);
   const [day, setDay] = useState<ChosenDay>();
@@ -74,7 +78,7 @@ export function PurchasePanel({
           legend="Buy or rent?"
           options={canRent ? modes : modes.slice(0, 1)}
           value={type}
-          onChange={setType}
+          onChange={onType}
         />
         {type === 'rent' && (
           <Suspense fallback={<div className="min-h-36" />}>

@@ -32,12 +32,15 @@ export function InspectionForm({ shown }: { shown: OldCarOfOrder }) {
   const inspecting = useInspection(shown);
   const { typed, set, problems, refusal, isBusy, submit, loadAgain } = inspecting;
   const field = fieldOf(inspecting);
+  const isFirst = shown.step === 'inspect';
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <VinField
           label="VIN"
           name="vin"
+          autoFocus={isFirst}
+          data-page-focus={isFirst || undefined}
           value={typed.vin}
           onChange={(vin) => set({ vin })}
           error={problems.vin}
@@ -73,12 +76,7 @@ export function InspectionForm({ shown }: { shown: OldCarOfOrder }) {
             : refusal.status === undefined && { onRetry: () => void submit() })}
         />
       )}
-      <Button
-        type="submit"
-        look={shown.step === 'inspect' ? 'primary' : 'quiet'}
-        busy={isBusy}
-        className="justify-self-start"
-      >
+      <Button type="submit" look={isFirst ? 'primary' : 'quiet'} busy={isBusy} className="justify-self-start">
         Save inspection
       </Button>
     </form>

@@ -19,7 +19,7 @@ export function OldCarPanel({ oldCar: shown }: { oldCar: OldCarOfOrder }) {
         <FactLine name="Credit">
           <Money amount={credit} className="figure" />
         </FactLine>
-        {oldCar.owed > 0 && (
+        {oldCar.owed > 0 && (step !== 'over' || vehicle) && (
           <FactLine name="We pay off">
             <Money amount={oldCar.owed} className="figure" />
           </FactLine>

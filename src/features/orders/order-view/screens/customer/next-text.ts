@@ -56,8 +56,9 @@ function endedText(view: OrderView): string[] {
   const back = refund ? [`${refundText(view)}.`] : [];
   const slow = refund?.state === 'pending' && refund.amount > 0 ? ['It can take a few days to arrive.'] : [];
   const fee = returning && returning.fee > 0 ? [`${formatMoney(returning.fee)} was deducted as a fee.`] : [];
-  const fate = oldCarFate(oldCar, 'customer');
-  const trade = oldCar ? [fate ?? `Your trade-in: ${oldCarText(oldCar)}.`] : [];
+  const trade = oldCar
+    ? [oldCarFate(oldCar, 'customer') ?? `Your trade-in: ${oldCarText(oldCar, view.state)}.`]
+    : [];
   if (view.state === 'cancelled') {
     const by = view.cancelledBy === 'customer' ? 'You canceled this order.' : 'This order was canceled.';
     return [by, ...back, ...slow, ...trade];

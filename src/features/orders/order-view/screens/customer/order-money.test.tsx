@@ -38,3 +38,8 @@ test('without an old car the total is all; what went back is taken off once, and
   expect(reading).not.toContain('Paid in money');
   expect(reading).toMatch(/Balance \$32,000/);
 });
+
+test('of a canceled order the page does not say that the old car counts, or that something is paid off on it', () => {
+  expect(told({ oldCar })).toContain('we pay off the $3,000 still owed on it');
+  expect(told({ oldCar, state: 'cancelled', refunded: 32_395 })).not.toMatch(/pay off|MX-5 for/);
+});

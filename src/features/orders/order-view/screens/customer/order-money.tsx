@@ -69,7 +69,7 @@ function HowPaid({ view }: { view: OrderView }) {
       {payment.deposit !== undefined && (
         <p>The deposit of {formatMoney(payment.deposit)} from your reservation was applied.</p>
       )}
-      {oldCar && <p>{oldCarText(oldCar)}</p>}
+      {oldCar && view.state !== 'cancelled' && <p>{oldCarText(oldCar, view.state)}</p>}
       {payment.others.length > 0 && (
         <p>
           Paid together with{' '}

@@ -19,7 +19,7 @@ export function PickUpForm({ sheet }: { sheet: RentalSheet }) {
   return (
     <FactPanel title="Pick-up">
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <NamingFields naming={naming} problems={problems} isVinOptional />
+        <NamingFields naming={naming} problems={problems} isVinOptional onPage />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <ConditionFields
             condition={condition}

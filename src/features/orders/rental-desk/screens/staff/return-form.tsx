@@ -56,6 +56,8 @@ function VehicleFields({ returning }: { returning: Returning }) {
     <>
       <VinField
         name="vin"
+        autoFocus
+        data-page-focus
         label="VIN"
         optional={state === 'available' || taken !== undefined}
         hint={known.state === 'reading' ? 'Looking up the vehicle…' : hint}

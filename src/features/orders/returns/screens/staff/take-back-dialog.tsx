@@ -70,6 +70,8 @@ export function TakeBackDialog({
         {needsVin && (
           <VinField
             name="vin"
+            // It appears once the shop has answered that it needs the VIN.
+            autoFocus
             data-first-focus
             label="VIN"
             hint="It was sold without a VIN. Enter it now."

@@ -19,10 +19,12 @@ interface NamingFieldsProps {
   problems: NamingProblems;
   /** A rental of a unit without a VIN goes out without one. */
   isVinOptional: boolean;
+  /** They are what a page is for, not a dialog: the page begins at the VIN. */
+  onPage?: boolean;
 }
 
 /** Which vehicle it is, by scan, by hand or by choice, and how far it has gone. */
-export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsProps) {
+export function NamingFields({ naming, problems, isVinOptional, onPage }: NamingFieldsProps) {
   const { known, vin, setVin, meant } = naming;
   const field = useRef<HTMLInputElement>(null);
   // What is filled in is selected, so that a scan or the keyboard replaces it instead of writing behind it.
@@ -37,6 +39,8 @@ export function NamingFields({ naming, problems, isVinOptional }: NamingFieldsPr
       )}
       <VinField
         ref={field}
+        autoFocus={onPage}
+        data-page-focus={onPage}
         data-first-focus
         onFocus={(event) => event.currentTarget.select()}
         name="vin"
