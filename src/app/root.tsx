@@ -16,7 +16,6 @@ import {
 import { earlyPressScript } from '#page-kit/early/early-press.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { isNetworkFailure } from '#page-kit/network-failure.ts';
-import { usePageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
 import { keepShown, useRememberShown } from '#page-kit/shown-page/keep-shown.ts';

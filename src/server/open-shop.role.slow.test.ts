@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { migrateDatabase } from '#platform/database/migrate.ts';
-import { deleteHome, openHome, SUPERUSER } from '#platform/embedded-postgres/data-folder.ts';
+import { deleteHome, openHome } from '#platform/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { lower, raise } from '#platform/embedded-postgres/postmaster.ts';
 import { ROLE } from '#platform/embedded-postgres/role.ts';
-import { openJobs } from '#platform/jobs/jobs.ts';
 import { openShop } from './open-shop.ts';
 
 let dataDir: string;

@@ -256,5 +256,7 @@ export const settingUpdate = z
       .describe('409 setting-changed if there is a newer one'),
     json: z.unknown().optional().describe('The new value; absent: reset to the default'),
   })
+  // A misspelt 'json' would reset the setting.
+  .strict()
   .meta({ id: 'SettingUpdate' });
 export type SettingUpdate = z.infer<typeof settingUpdate>;

@@ -90,6 +90,12 @@ test('a change that was decided on an older value is refused with 409, and the n
   expect((await put(chief, 'salesTax', { expectedVersion: seen + 1, json: null })).status).toBe(200);
 });
 
+test('a misspelt field is refused, and does not reset the setting', async () => {
+  const seen = await versionOf('priceLines');
+  expect((await put(chief, 'priceLines', { expectedVersion: seen, value: [fee] })).status).toBe(400);
+  expect(await versionOf('priceLines')).toBe(seen);
+});
+
 test('what is wrong is told at its place, and nothing is kept', async () => {
   const seen = await versionOf('priceLines');
   const wrong = await put(chief, 'priceLines', {

@@ -1,12 +1,10 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { bookPlan } from '#features/books/books.service.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { eachDue } from '#platform/jobs/each-due.ts';
 import { sum } from '#platform/money.ts';
 import type { KeptCard } from '../payment-provider.ts';
 import type { Payment } from '../payments.service.ts';
-import { payments } from '../payments.tables.ts';
 import { scheduleOf, termsOf } from '../plans/plans.rules.ts';
 import { paymentPlans, planPayments } from './collection.tables.ts';
 

@@ -71,7 +71,9 @@ export function AuditRow({ log }: { log: AuditLog }) {
       <Cell numeric className="max-lg:hidden">
         {newStock}
       </Cell>
-      <Cell className="w-1/3 max-w-0 max-lg:w-1/5">{changes.length > 0 && <Changes changes={changes} />}</Cell>
+      <Cell className="w-1/3 max-w-0 max-lg:w-1/5">
+        {changes.length > 0 && <Changes changes={changes} />}
+      </Cell>
     </Row>
   );
 }

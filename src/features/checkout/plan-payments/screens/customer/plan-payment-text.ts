@@ -11,9 +11,7 @@ export interface PaymentText {
   more?: string;
 }
 
-function paidText({ paidOn, paidBy }: ShownPlanPayment): string | undefined {
-  return paidOn && `On ${formatDate(paidOn)}`;
-}
+const paidText = ({ paidOn }: ShownPlanPayment): string | undefined => paidOn && `On ${formatDate(paidOn)}`;
 
 /** `today`: at the dealership. */
 export function planPaymentText(payment: ShownPlanPayment, today: string): PaymentText {
