@@ -63,19 +63,6 @@ describe('defaults', () => {
   });
 });
 
-test('financing saved before there was a longest interest-free plan still counts, without what contradicts it', async () => {
-  const value = { termMonths: 12, downPercent: 10, rates: [36, 60].map((months) => ({ months, apr: 4.9 })) };
-  await shop.database
-    .insert(settingVersions)
-    .values({ name: 'financeTerms', version: 1, value, changedBy: grace.email, changedAt: new Date() });
-  const { freeYears, rates, downPercent } = await readSetting(shop, 'financeTerms');
-  expect({ freeYears, rates, downPercent }).toEqual({
-    freeYears: 3,
-    rates: [{ months: 60, apr: 4.9 }],
-    downPercent: 10,
-  });
-});
-
 describe('a change', () => {
   test('counts at once on the server that made it, and within seconds on the others', async () => {
     const other = otherServer();
