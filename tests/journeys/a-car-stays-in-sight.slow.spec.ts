@@ -62,6 +62,23 @@ test('the buy box stays beside the car, and not over what happens next', async (
   expect(box.y + box.height).toBeLessThanOrEqual(y);
 });
 
+test('nothing in the buy box moves when the script of the page arrives', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  const { _id } = await aCarOfItsOwn();
+  const before = await browser.newContext({ viewport, javaScriptEnabled: false, baseURL });
+  const still = await before.newPage();
+  await still.goto(`/cars/${_id}`);
+  await page.setViewportSize(viewport);
+  await page.goto(`/cars/${_id}`);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Share' })).toBeVisible();
+  expect((await boxOf(page, '.buy-form')).height).toBe((await boxOf(still, '.buy-form')).height);
+  await before.close();
+});
+
 test('rent mode leads with the rent of a day, and finances nothing', async ({ page }) => {
   const { _id } = await aCarOfItsOwn({ priceCents: 3_000_000 });
   await page.goto(`/cars/${_id}`);

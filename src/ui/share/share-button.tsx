@@ -34,11 +34,18 @@ export async function shareAddress({ url, title }: Pick<ShareButtonProps, 'url' 
   }
 }
 
-/** Shares an address. Without script there is none: the browser's own menu does it. */
-export function ShareButton({ url, title, className }: ShareButtonProps) {
-  if (!useIsAlive()) return null;
+/**
+ * Shares an address. Without script nobody sees it, and the browser's own menu does it; its place is kept, so that nothing moves under
+ * a finger when the script arrives.
+ */
+export function ShareButton({ url, title, className = '' }: ShareButtonProps) {
+  const isAlive = useIsAlive();
   return (
-    <Button size="small" className={className} onClick={() => shareAddress({ url, title })}>
+    <Button
+      size="small"
+      className={isAlive ? className : `${className} invisible`}
+      onClick={() => shareAddress({ url, title })}
+    >
       Share
     </Button>
   );
