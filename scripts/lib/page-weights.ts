@@ -1,53 +1,54 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import type { RouteTable } from './route-table.ts';
+
+/** A page as the router's manifest names it. */
+interface Route {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports?: string[];
+}
+
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, Route>;
+}
 
 const assets = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
 const nameOf = (address: string) => address.replace(/^\/assets\//, '').split('?')[0]!;
 
-/** The table of addresses as the browser makes it from the script of the build. */
-export function unfoldTable(script: string): RouteTable {
-  const window: { __reactRouterManifest?: RouteTable } = {};
-  runInNewContext(script, { window });
-  return window.__reactRouterManifest!;
-}
-
-/** What a file imports with itself; what it fetches later is not of it. */
-function withImports(file: string, seen: Set<string>): void {
+/** Adds the files that a file imports statically; what it fetches later does not count. */
+function addImports(file: string, seen: Set<string>): void {
   if (seen.has(file)) return;
   seen.add(file);
   const code = readFileSync(join(assets, file), 'utf8');
   for (const [, imported] of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
-    withImports(imported!, seen);
+    addImports(imported!, seen);
 }
 
-/** Bytes of script, gzip (level 9), that each page of the build names at its start, with the table of addresses. */
+/** Bytes of script, gzip (level 9), that each page of the build loads at its start, with the manifest of all routes. */
 export function pageWeights(): Map<string, number> {
-  const table = existsSync(assets) && readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!table) throw new Error('The pages are not built. Run `npm run build` first.');
-  const { entry, routes } = unfoldTable(readFileSync(join(assets, table), 'utf8'));
+  const file = existsSync(assets) && readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
+  if (!file) throw new Error('The pages are not built. Run `npm run build` first.');
+  const text = readFileSync(join(assets, file), 'utf8');
+  const manifest: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
   const sizes = new Map<string, number>();
-  const sizeOf = (file: string) => {
-    const known = sizes.get(file) ?? gzipSync(readFileSync(join(assets, file)), { level: 9 }).length;
-    sizes.set(file, known);
+  const sizeOf = (name: string) => {
+    const known = sizes.get(name) ?? gzipSync(readFileSync(join(assets, name)), { level: 9 }).length;
+    sizes.set(name, known);
     return known;
   };
-  const chain = (route: RouteTable['routes'][string] | undefined): RouteTable['routes'][string][] =>
-    route ? [...chain(route.parentId === undefined ? undefined : routes[route.parentId]), route] : [];
-  const weights = new Map<string, number>();
-  const frames = new Set(Object.values(routes).map(({ parentId }) => parentId));
-  for (const route of Object.values(routes)) {
-    if (frames.has(route.id)) continue;
+  const routes = Object.values(manifest.routes);
+  const frames = new Set(routes.map(({ parentId }) => parentId));
+  const chain = (route: Route | undefined): Route[] =>
+    route ? [...chain(manifest.routes[route.parentId ?? '']), route] : [];
+  const weightOf = (route: Route) => {
     const files = new Set<string>();
-    for (const { module, imports = [] } of [entry, ...chain(route)])
-      for (const address of [module, ...imports]) withImports(nameOf(address), files);
-    weights.set(
-      route.id,
-      [...files, table].reduce((sum, file) => sum + sizeOf(file), 0),
-    );
-  }
-  return weights;
+    for (const { module, imports = [] } of [manifest.entry, ...chain(route)])
+      for (const address of [module, ...imports]) addImports(nameOf(address), files);
+    return [...files, file].reduce((sum, name) => sum + sizeOf(name), 0);
+  };
+  return new Map(routes.filter(({ id }) => !frames.has(id)).map((route) => [route.id, weightOf(route)]));
 }

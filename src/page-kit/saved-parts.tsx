@@ -1,6 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
-import { partOnDemand } from './part-on-demand.tsx';
-import { givenParts } from './saved-parts-given.ts';
+import { type ComponentType, createContext, use } from 'react';
 
 /** A car as far as saving it needs one. */
 export interface SavableCar {
@@ -20,31 +18,32 @@ interface SaveSearchProps {
   name: string;
 }
 
-/** What pages of lower features show of higher ones, given by the shell: they know nothing of each other. */
+/** What pages of lower features show of higher ones: the shell gives it, so that they need not know each other. */
 export interface SavedParts {
   /** On a card: it is saved, and compared. */
-  ActsOnCard: () => Promise<ComponentType<ActsOnCardProps>>;
+  ActsOnCard: ComponentType<ActsOnCardProps>;
   /** Takes a car into the comparison, or out of it. */
-  CompareOnCard: () => Promise<ComponentType<{ car: SavableCar }>>;
-  SaveSearch: () => Promise<ComponentType<SaveSearchProps>>;
+  CompareOnCard: ComponentType<{ car: SavableCar }>;
+  SaveSearch: ComponentType<SaveSearchProps>;
 }
 
-/** A part of these; nothing where no shell gives it. */
-const partOf = <Props extends object>(
-  choose: (parts: SavedParts) => Promise<ComponentType<Props>>,
-): ComponentType<Props> => {
-  const Part = partOnDemand(async () => {
-    const parts = await givenParts.load?.();
-    return parts ? choose(parts) : () => null;
-  });
-  return (props) => givenParts.load && <Suspense>{<Part {...props} />}</Suspense>;
-};
+/** Without the shell around them, cards and lists show none of these. */
+export const SavedPartsContext = createContext<SavedParts | undefined>(undefined);
 
 /** What is done with a car on its card. */
-export const ActsOnCard = partOf<ActsOnCardProps>((parts) => parts.ActsOnCard());
+export function ActsOnCard(props: ActsOnCardProps) {
+  const Part = use(SavedPartsContext)?.ActsOnCard;
+  return Part && <Part {...props} />;
+}
 
-/** Takes a car into the comparison where no heart stands beside it. */
-export const CompareOnCard = partOf<{ car: SavableCar }>((parts) => parts.CompareOnCard());
+/** Takes a car into the comparison where no heart is next to it. */
+export function CompareOnCard(props: { car: SavableCar }) {
+  const Part = use(SavedPartsContext)?.CompareOnCard;
+  return Part && <Part {...props} />;
+}
 
 /** Saves a search: the query of its address, and the name that is proposed. */
-export const SaveSearch = partOf<SaveSearchProps>((parts) => parts.SaveSearch());
+export function SaveSearch(props: SaveSearchProps) {
+  const Part = use(SavedPartsContext)?.SaveSearch;
+  return Part && <Part {...props} />;
+}

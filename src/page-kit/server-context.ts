@@ -40,7 +40,7 @@ export interface ServerContext {
   /** Allows this answer's inline scripts and styles under the Content-Security-Policy. */
   nonce: string;
   requestId: string;
-  /** What the browser fetches ahead for staff; empty while pages are built as they are asked for. */
+  /** The staff pages of the build; empty while pages are built as they are asked for. */
   staffPages: StaffPages;
 }
 

@@ -3,8 +3,6 @@ export const staffLayout = 'staff';
 
 /** What the browser needs to know of a staff page before it goes there. */
 export interface StaffPage {
-  /** The address of its script. */
-  module: string;
   /** It has words of its own for a failure. */
   hasErrorBoundary: boolean;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Addition } from '#features/basket/screens/customer/basket-changes.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
@@ -8,7 +7,7 @@ import type { MonthlyOffer } from '#features/finance/finance.contract.ts';
 import type { FinancedCar } from '#features/finance/screens/customer/estimator.tsx';
 import { askPath } from '#features/questions/ask-path.rules.ts';
 import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { WaitForm } from '#features/saved/waits/screens/customer/wait-form.tsx';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useShop } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
@@ -16,11 +15,6 @@ import { mayOnPage } from '#platform/page-permissions.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { ShareButton } from '#ui/share/share-button.tsx';
 import { CarMonthly } from './finance/car-monthly.tsx';
-
-/** Of sold-out cars alone. */
-const WaitForm = partOnDemand(
-  async () => (await import('#features/saved/waits/screens/customer/wait-form.tsx')).WaitForm,
-);
 
 interface CarActsProps {
   /** Whether it is bought or rented: a rental is not financed (rules.md#finance). */
@@ -70,11 +64,7 @@ export function CarActs({ type, car, path, financed, monthly, deposit, toChoose 
         )}
         <ShareButton url={`${origin}${path}`} title={`${car.make} ${car.model}`} />
       </div>
-      {isSoldOut(car) && (
-        <Suspense>
-          <WaitForm car={car} />
-        </Suspense>
-      )}
+      {isSoldOut(car) && <WaitForm car={car} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { detailApi } from '#features/catalogue/detail/detail.api.ts';
@@ -6,22 +5,19 @@ import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detai
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { fetchCarHolds } from '#features/holds/own/screens/customer/fetch-car-holds.ts';
 import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
+import { ReservedNotice } from '#features/holds/own/screens/customer/reserved-notice.tsx';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import { onSaleApi } from '#features/vehicles/on-sale/on-sale.api.ts';
+import { FirstDay } from '#features/vehicles/rental-days/screens/customer/first-day.tsx';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
+import { BelowCar } from './below-car.tsx';
+import { CarActs } from './car-acts.tsx';
 import { carData, carDescription, carTrail } from './car-data.ts';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCarPart, CarActsPart, ReservedNoticePart } from './car-parts.ts';
 import { financedCar } from './finance/financed-car.ts';
-
-// For those who rent; without it a rental begins as soon as it can.
-const FirstDay = partOnDemand(
-  async () => (await import('#features/vehicles/rental-days/screens/customer/first-day.tsx')).FirstDay,
-);
 
 /** What the dealer shows of the VIN of the last one; the page does without where it cannot be read. */
 async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) {
@@ -98,40 +94,24 @@ export default function CarPage() {
       list={list}
       returnPromise={returnPromise}
       isReserved={isReserved}
-      notice={
-        own && (
-          <Suspense>
-            <ReservedNoticePart reservation={own} />
-          </Suspense>
-        )
-      }
+      notice={own && <ReservedNotice reservation={own} />}
       canRent
       rentDays={FirstDay}
       acts={(type) => (
-        <Suspense fallback={<div className="min-h-36" />}>
-          <CarActsPart
-            type={type}
-            car={car}
-            path={`/cars/${car._id}`}
-            financed={financed}
-            monthly={monthly}
-            deposit={own ? undefined : deposit}
-            toChoose={toChoose}
-          />
-        </Suspense>
+        <CarActs
+          type={type}
+          car={car}
+          path={`/cars/${car._id}`}
+          financed={financed}
+          monthly={monthly}
+          deposit={own ? undefined : deposit}
+          toChoose={toChoose}
+        />
       )}
       onAdd={({ freeUnits = car.stock, ...choice }) => add({ car: { ...car, stock: freeUnits }, ...choice })}
     >
       {(type) => (
-        <Suspense>
-          <BelowCarPart
-            type={type}
-            sheet={sheet}
-            car={car}
-            returnPromise={returnPromise}
-            tradesIn={tradesIn}
-          />
-        </Suspense>
+        <BelowCar type={type} sheet={sheet} car={car} returnPromise={returnPromise} tradesIn={tradesIn} />
       )}
     </CarDetail>
   );

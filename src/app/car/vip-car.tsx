@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
 import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
 import { factSheet, listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { fetchCarHolds } from '#features/holds/own/screens/customer/fetch-car-holds.ts';
 import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
+import { ReservedNotice } from '#features/holds/own/screens/customer/reserved-notice.tsx';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import {
   isLocked,
@@ -16,8 +16,9 @@ import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { BelowCar } from './below-car.tsx';
+import { CarActs } from './car-acts.tsx';
 import { CarFailure } from './car-failure.tsx';
-import { BelowCarPart, CarActsPart, ReservedNoticePart } from './car-parts.ts';
 import { financedCar } from './finance/financed-car.ts';
 
 export const handle = { night: true } satisfies PageHandle;
@@ -94,39 +95,23 @@ export default function VipCarPage() {
         list={list}
         returnPromise={returnPromise}
         isReserved={isReserved}
-        notice={
-          own && (
-            <Suspense>
-              <ReservedNoticePart reservation={own} />
-            </Suspense>
-          )
-        }
+        notice={own && <ReservedNotice reservation={own} />}
         canRent={false}
         acts={(type) => (
-          <Suspense fallback={<div className="min-h-36" />}>
-            <CarActsPart
-              type={type}
-              car={vip}
-              path={`/vip/cars/${car._id}`}
-              financed={financed}
-              monthly={monthly}
-              deposit={own ? undefined : deposit}
-              toChoose={toChoose}
-            />
-          </Suspense>
+          <CarActs
+            type={type}
+            car={vip}
+            path={`/vip/cars/${car._id}`}
+            financed={financed}
+            monthly={monthly}
+            deposit={own ? undefined : deposit}
+            toChoose={toChoose}
+          />
         )}
         onAdd={(choice) => add({ car: vip, ...choice })}
       >
         {(type) => (
-          <Suspense>
-            <BelowCarPart
-              type={type}
-              sheet={sheet}
-              car={vip}
-              returnPromise={returnPromise}
-              tradesIn={tradesIn}
-            />
-          </Suspense>
+          <BelowCar type={type} sheet={sheet} car={vip} returnPromise={returnPromise} tradesIn={tradesIn} />
         )}
       </CarDetail>
     </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -6,9 +5,11 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router';
+import { ConfirmReminder } from '#features/accounts/email-confirmation/screens/customer/confirm-reminder.tsx';
 import { CarCard } from '#features/catalogue/screens/customer/list/car-card.tsx';
 import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
 import { fetchOwnHolds } from '#features/holds/own/screens/customer/fetch-own-holds.ts';
+import { YourReservations } from '#features/holds/own/screens/customer/your-reservations.tsx';
 import { fetchOwnOrders } from '#features/orders/screens/customer/fetch-own-orders.ts';
 import { YourOrders } from '#features/orders/screens/customer/your-orders.tsx';
 import { askPath } from '#features/questions/ask-path.rules.ts';
@@ -17,35 +18,14 @@ import { RecommendedForYou } from '#features/recommendations/screens/customer/re
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
 import { YourAppointments } from '#features/service-center/screens/customer/your-appointments.tsx';
 import { fetchDrives } from '#features/test-drives/own-drives/screens/customer/fetch-drives.ts';
+import { YourDrives } from '#features/test-drives/own-drives/screens/customer/your-drives.tsx';
 import { fetchTradeIns } from '#features/trade-ins/requests/screens/customer/fetch-trade-ins.ts';
+import { YourTradeIns } from '#features/trade-ins/requests/screens/customer/your-trade-ins.tsx';
 import { fetchOwnVins } from '#features/vin/screens/customer/fetch-own-vins.ts';
 import { pageMeta } from '#page-kit/meta.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { useWarning } from './use-warning.ts';
-
-// To those alone whose address is not confirmed.
-const ConfirmReminder = partOnDemand(
-  async () =>
-    (await import('#features/accounts/email-confirmation/screens/customer/confirm-reminder.tsx'))
-      .ConfirmReminder,
-);
-
-// To those alone who drive, or drove.
-const YourDrives = partOnDemand(
-  async () => (await import('#features/test-drives/own-drives/screens/customer/your-drives.tsx')).YourDrives,
-);
-
-// To those alone who offer an old car.
-const YourTradeIns = partOnDemand(
-  async () => (await import('#features/trade-ins/requests/screens/customer/your-trade-ins.tsx')).YourTradeIns,
-);
-
-// To those alone who reserved a car.
-const YourReservations = partOnDemand(
-  async () => (await import('#features/holds/own/screens/customer/your-reservations.tsx')).YourReservations,
-);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
@@ -95,20 +75,18 @@ export default function Dashboard() {
   return (
     <div className="page grid gap-6 pt-6 pb-10 sm:gap-18 sm:pt-12 sm:pb-18">
       <OwnAccount />
-      <Suspense>{unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}</Suspense>
-      <Suspense>{holds?.length !== 0 && <YourReservations holds={holds} onRetry={retry} />}</Suspense>
+      {unconfirmed !== null && <ConfirmReminder email={unconfirmed} />}
+      {holds?.length !== 0 && <YourReservations holds={holds} onRetry={retry} />}
       <YourOrders first={orders} vins={vins} onRetry={retry} />
-      <Suspense>{tradeIns?.length !== 0 && <YourTradeIns tradeIns={tradeIns} onRetry={retry} />}</Suspense>
+      {tradeIns?.length !== 0 && <YourTradeIns tradeIns={tradeIns} onRetry={retry} />}
       <YourAppointments
         appointments={appointments}
         onRetry={retry}
         askAt={(id) => askPath('appointment', id)}
       />
-      <Suspense>
-        {drives?.length !== 0 && (
-          <YourDrives drives={drives} onRetry={retry} askAt={(id) => askPath('drive', id)} />
-        )}
-      </Suspense>
+      {drives?.length !== 0 && (
+        <YourDrives drives={drives} onRetry={retry} askAt={(id) => askPath('drive', id)} />
+      )}
       <RecommendedForYou cars={recommended} onRetry={retry}>
         {(cars) => (
           <CarGrid inRow>

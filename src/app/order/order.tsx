@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -8,9 +7,11 @@ import {
   useRouteError,
 } from 'react-router';
 import { collectingApi } from '#features/checkout/collecting/collecting.api.ts';
+import { PlanOfOrder } from '#features/checkout/collecting/screens/staff/plan-of-order.tsx';
 import { NotesPanel } from '#features/desk/notes/screens/staff/notes-panel.tsx';
 import { GiveMoneyBack } from '#features/orders/cancellation/screens/staff/give-money-back.tsx';
 import { oldCarsApi } from '#features/orders/old-cars/old-cars.api.ts';
+import { OldCarPanel } from '#features/orders/old-cars/screens/staff/old-car-panel.tsx';
 import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
 import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
@@ -25,7 +26,6 @@ import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -34,16 +34,6 @@ import { loadBesideOrder } from './load-beside-order.ts';
 import { MailsAndOrders } from './mails-and-orders.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
-
-// Most orders were paid at once.
-const PlanOfOrder = partOnDemand(
-  async () => (await import('#features/checkout/collecting/screens/staff/plan-of-order.tsx')).PlanOfOrder,
-);
-
-// Few have an old car.
-const OldCarPanel = partOnDemand(
-  async () => (await import('#features/orders/old-cars/screens/staff/old-car-panel.tsx')).OldCarPanel,
-);
 
 const vinFailed = 'Could not be loaded';
 
@@ -109,8 +99,8 @@ export default function Order() {
         }}
         plan={
           <>
-            <Suspense>{oldCar && <OldCarPanel oldCar={oldCar} />}</Suspense>
-            <Suspense>{plan && <PlanOfOrder key={order._id} order={order} plan={plan} />}</Suspense>
+            {oldCar && <OldCarPanel oldCar={oldCar} />}
+            {plan && <PlanOfOrder key={order._id} order={order} plan={plan} />}
           </>
         }
         vin={

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   isRouteErrorResponse,
   Link,
@@ -15,6 +14,7 @@ import type { OrderView } from '#features/orders/order-view/order-view.contract.
 import { OrderActs } from '#features/orders/order-view/screens/customer/order-acts.tsx';
 import { OrderPage } from '#features/orders/order-view/screens/customer/order-page.tsx';
 import { OrderState } from '#features/orders/order-view/screens/customer/order-state.tsx';
+import { RentalRecord } from '#features/orders/rental-condition/screens/customer/rental-record.tsx';
 import { askPath } from '#features/questions/ask-path.rules.ts';
 import { fetchOwnQuestions } from '#features/questions/own-questions/screens/customer/fetch-own-questions.ts';
 import { QuestionList } from '#features/questions/own-questions/screens/customer/question-list.tsx';
@@ -22,16 +22,9 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
-
-// Most orders are purchases.
-const RentalRecord = partOnDemand(
-  async () =>
-    (await import('#features/orders/rental-condition/screens/customer/rental-record.tsx')).RentalRecord,
-);
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
@@ -85,11 +78,9 @@ export default function OwnOrder() {
             </LinkButton>
           )}
         </OrderActs>
-        <Suspense>
-          {view.rental && (
-            <RentalRecord orderId={view._id} records={view.rental} onChanged={() => void revalidate()} />
-          )}
-        </Suspense>
+        {view.rental && (
+          <RentalRecord orderId={view._id} records={view.rental} onChanged={() => void revalidate()} />
+        )}
         {questions && questions.items.length > 0 && (
           <section aria-labelledby="questions" className="grid gap-3">
             <h2 id="questions" className="text-lg">

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useCallback, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
@@ -6,14 +6,10 @@ import { useBrand, useSession } from '#page-kit/shop-data.ts';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
+import { SearchDialog } from '../desk/search/search-dialog.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { DeskKeys } from './keys/desk-keys.tsx';
-
-const SearchDialog = lazy(async () => ({
-  default: (await import('../desk/search/search-dialog.tsx')).SearchDialog,
-}));
-
-const KeySheet = lazy(async () => ({ default: (await import('./keys/key-sheet.tsx')).KeySheet }));
+import { KeySheet } from './keys/key-sheet.tsx';
 
 /**
  * In place of the shop's navbar on every page of the desk: who is signed in, as what, and the ways that lead somewhere for staff.
@@ -61,12 +57,12 @@ export function DeskHead() {
       </div>
       {!isLocked && <DeskKeys session={session} early={early} onSearch={openSearch} onSheet={openKeys} />}
       {!isLocked && (
-        <Suspense>
+        <>
           {isSearchWanted && (
             <SearchDialog session={session} early={early} open={opened === 'search'} onClose={closeSearch} />
           )}
           {isSheetWanted && <KeySheet session={session} open={opened === 'keys'} onClose={closeKeys} />}
-        </Suspense>
+        </>
       )}
     </header>
   );

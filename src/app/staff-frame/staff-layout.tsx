@@ -1,15 +1,14 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, Outlet } from 'react-router';
 import { leaveIfNarrow, useWideWindow } from '#page-kit/browser/narrow-window.ts';
-import { useHydrated } from '#page-kit/navigation-state.ts';
 import type { LayoutHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
 import { DeskHead } from './desk-head.tsx';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useStaffPagesAtHand } from './use-staff-pages-at-hand.ts';
 
 export const handle = { AboveContent: StaffMenuBar, Head: DeskHead } satisfies LayoutHandle;
 
@@ -25,8 +24,6 @@ export const shouldRevalidate = () => false;
  * /forbidden shows, so that nothing flashes on the way there; not on one that only its zoom makes narrow.
  */
 export default function StaffLayout() {
-  const { staffPages } = useLoaderData<typeof loader>();
-  useStaffPagesAtHand(staffPages);
   useWideWindow();
   useKeptFocus();
   return (
@@ -48,8 +45,8 @@ export default function StaffLayout() {
 /** Only in the page as the server sends it: later the hook does it, and browsers run no script that React adds. */
 function LeaveAtOnce() {
   const nonce = useNonce();
-  const isAlive = useHydrated();
-  if (isAlive) return null;
+  const isHydrated = useHydrated();
+  if (isHydrated) return null;
   return (
     <script nonce={nonce} suppressHydrationWarning>
       {leaveIfNarrow}

@@ -1,23 +1,16 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { SessionEndNotice } from '#features/accounts/own-sessions/screens/staff/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { WaitingTexts } from '#features/desk/waiting/screens/staff/waiting-watch.tsx';
+import { WaitingWatch } from '#features/desk/waiting/screens/staff/waiting-watch.tsx';
 import type { NewsTexts } from '#features/staff-news/screens/staff/news-watch.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { NewsWatch } from '#features/staff-news/screens/staff/news-watch.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { classNames } from '#ui/text/class-names.ts';
 import { type StaffMenuEntry, staffMenuFor } from '../staff-menu/staff-menu.ts';
 import { Fold, foldedEntry } from './fold.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
-
-const NewsWatch = partOnDemand(
-  async () => (await import('#features/staff-news/screens/staff/news-watch.tsx')).NewsWatch,
-);
-
-const WaitingWatch = partOnDemand(
-  async () => (await import('#features/desk/waiting/screens/staff/waiting-watch.tsx')).WaitingWatch,
-);
 
 const entry =
   '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
@@ -63,10 +56,8 @@ function Menu({ session }: { session: Session }) {
         </ul>
       </nav>
       <SessionEndNotice />
-      <Suspense>
-        <NewsWatch role={session.role} onNews={hear} />
-        <WaitingWatch onWaiting={wait} />
-      </Suspense>
+      <NewsWatch role={session.role} onNews={hear} />
+      <WaitingWatch onWaiting={wait} />
     </>
   );
 }

@@ -13,8 +13,8 @@ interface WantedUpload<Value> {
   file: File;
   /** The Content-Type. */
   type: string;
-  /** What a success answers; fetched while the file is on its way. */
-  answer: () => Promise<{ safeParse(value: unknown): { success: true; data: Value } | { success: false } }>;
+  /** What a success answers. */
+  answer: { safeParse(value: unknown): { success: true; data: Value } | { success: false } };
   /** For the person, where the shop says nothing. */
   fallback: string;
   /** Hears how much has left, from 0 to 1. */
@@ -36,14 +36,9 @@ function parsed(body: string): unknown {
 export function upload<Value>(wanted: WantedUpload<Value>): Upload<Value> {
   const { address, file, type, answer, fallback, onProgress } = wanted;
   const request = new XMLHttpRequest();
-  // Without it the answer cannot be read, which is the same to the person as none.
-  const reading = answer().catch((error) => {
-    console.warn('What reads the answer to an upload could not be fetched.', error);
-    return undefined;
-  });
   const endOf = async (): Promise<Uploaded<Value>> => {
     const isSuccess = request.status >= 200 && request.status < 300;
-    const said = isSuccess ? (await reading)?.safeParse(parsed(request.responseText)) : undefined;
+    const said = isSuccess ? answer.safeParse(parsed(request.responseText)) : undefined;
     if (said?.success) return { ok: true, value: said.data };
     return readRefusal(request.status, request.responseText, fallback);
   };

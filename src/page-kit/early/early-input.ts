@@ -1,6 +1,6 @@
 /**
- * Forms are on the page before their scripts run: the page's, or that of a part that is fetched by itself. React does not know what
- * was typed or filled in by the browser until then, and would overwrite it. So the input is recorded, and replayed after hydration.
+ * Forms are on the page before its script runs. React does not know what was typed or filled in by the browser until then, and would
+ * overwrite it. So the input is recorded, and replayed after hydration.
  */
 
 /** Whether a script answers this element: React leaves its mark on what it has taken over, and no public sign of it. */
@@ -44,8 +44,8 @@ export function noteEarlyInput(): void {
 }
 
 /**
- * Replays what was entered before its field was alive as events, as if it were typed now. Called when the page or a part of it
- * has come alive; what is entered in other parts waits for these.
+ * Replays what was entered before its field was hydrated as events, as if it were typed now. Called when the page or a part in a
+ * Suspense boundary of its own is hydrated; what is entered in other parts waits for these.
  */
 export function giveEarlyInput(): void {
   for (const [field, typed] of [...early]) {

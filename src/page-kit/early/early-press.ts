@@ -1,9 +1,9 @@
 import keepPresses from './keep-presses.js?raw';
 
 /**
- * What the server has drawn can be pressed before its script is there: the page's, or that of a part that is fetched by itself.
- * Links, popovers and forms that name their way work by themselves then. Any other button does nothing, and React would only lose
- * the press. So the press is kept, and given to the button once that is alive. The last one counts.
+ * What the server has rendered can be pressed before its script is there. Links, popovers and forms with an address work by
+ * themselves then. Any other button does nothing, and React would only lose the press. So the press is stored, and given to the
+ * button once that is hydrated. The last one counts.
  */
 
 /**

@@ -1,9 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { confirmVinText, warningOfVin } from '#platform/text/judge-vin.ts';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { controlClass, Field, type FieldText } from '#ui/forms/field.tsx';
 import { classNames } from '#ui/text/class-names.ts';
-import type { CameraDialog } from './camera-dialog.tsx';
+import { CameraDialog } from './camera-dialog.tsx';
 import { loadPageForCamera, opensWithPage } from './open-with-page.ts';
 import { readCode } from './vin-in-code.ts';
 
@@ -30,11 +31,8 @@ export interface VinConfirming {
   isKnown?: boolean;
 }
 
-const unloaded = 'The camera could not be loaded. Please check your connection, or type the VIN.';
-
 /**
- * A VIN by keyboard, by a hand scanner, which types and ends with Enter, or by the camera. The camera's script is fetched
- * when it is opened. What is read may be another code, such as a stock number: the caller says what is wrong with it.
+ * A VIN by keyboard, by a hand scanner, which types and ends with Enter, or by the camera. What is read may be another code, such as a stock number: the caller says what is wrong with it.
  */
 export function VinField({
   label,
@@ -65,7 +63,7 @@ export function VinField({
     <Field
       label={label}
       hint={hint}
-      error={error ?? camera.failure}
+      error={error}
       optional={optional}
       id={id}
       className={confirming ? undefined : className}
@@ -132,31 +130,17 @@ function ConfirmVin({ vin, isConfirmed, onConfirm, modelYear, isKnown }: VinConf
 
 type DialogOf = (props: Pick<ComponentProps<typeof CameraDialog>, 'onRead' | 'staysOpen'>) => ReactNode;
 
-/** The camera of a field: its script is fetched with the first press, and a failure of that is said. */
+/** The camera of a field. */
 function useCamera(field: string) {
   const [isOpen, setOpen] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [Loaded, setLoaded] = useState<typeof CameraDialog>();
-  const show = () => {
-    setFailure(undefined);
-    import('./camera-dialog.tsx').then(
-      ({ CameraDialog }) => {
-        setLoaded(() => CameraDialog);
-        setOpen(true);
-      },
-      (error) => {
-        console.warn('The camera could not be loaded.', error);
-        setFailure(unloaded);
-      },
-    );
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page has been loaded for it
+  const wasOpened = useOpenedOnce(isOpen);
   useEffect(() => {
-    if (opensWithPage(field)) show();
+    if (opensWithPage(field)) setOpen(true);
   }, [field]);
-  const dialog: DialogOf | undefined =
-    Loaded && ((props) => <Loaded {...props} open={isOpen} onClose={() => setOpen(false)} />);
-  return { failure, dialog, open: () => loadPageForCamera(field) || show() };
+  const dialog: DialogOf | undefined = wasOpened
+    ? (props) => <CameraDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
+    : undefined;
+  return { dialog, open: () => loadPageForCamera(field) || setOpen(true) };
 }
 
 const CameraGlyph = () => (

@@ -137,7 +137,7 @@ const staffPagesOf = ({ assets }: ServerBuild): StaffPages =>
   Object.fromEntries(
     Object.values(assets.routes)
       .filter((route) => route?.parentId === staffLayout)
-      .map((route) => [route!.id, { module: route!.module, hasErrorBoundary: route!.hasErrorBoundary }]),
+      .map((route) => [route!.id, { hasErrorBoundary: route!.hasErrorBoundary }]),
   );
 
 const policyOf = (mode: 'production' | 'development') =>

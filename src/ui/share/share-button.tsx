@@ -1,6 +1,6 @@
 import { Button } from '#ui/buttons/button.tsx';
-import { useIsAlive } from '#ui/buttons/use-is-alive.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface ShareButtonProps {
   /** The whole address. */
@@ -39,11 +39,11 @@ export async function shareAddress({ url, title }: Pick<ShareButtonProps, 'url' 
  * a finger when the script arrives.
  */
 export function ShareButton({ url, title, className = '' }: ShareButtonProps) {
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   return (
     <Button
       size="small"
-      className={isAlive ? className : `${className} invisible`}
+      className={isHydrated ? className : `${className} invisible`}
       onClick={() => shareAddress({ url, title })}
     >
       Share

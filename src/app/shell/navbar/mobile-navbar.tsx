@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
@@ -9,8 +9,7 @@ import { Glyph, type GlyphName } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import { CartButton } from './cart-button.tsx';
 import { Dimmed } from './dimmed.tsx';
-
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+import { MobileMenu } from './mobile-menu.tsx';
 
 const slot =
   'grid min-h-16 grow basis-0 place-items-center content-center gap-1 text-[0.6875rem] font-medium text-ink-soft aria-[current=page]:text-ink';
@@ -52,7 +51,7 @@ export function MobileNavbar() {
         )}
         <CartButton className={slot} />
       </nav>
-      <Suspense>{isWanted && <MobileMenu open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      {isWanted && <MobileMenu open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

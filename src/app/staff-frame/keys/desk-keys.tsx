@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Session } from '#features/accounts/session/session.contract.ts';
-import { useHydrated } from '#page-kit/navigation-state.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useNonce } from '../../nonce.ts';
 import { staffMenuFor } from '../../staff-menu/staff-menu.ts';
 import {
@@ -135,8 +135,8 @@ export function DeskKeys({ session, early, onSearch, onSheet }: DeskKeysProps) {
 /** Only in the page as the server sends it: browsers run no script that React adds. */
 function EarlyKeys() {
   const nonce = useNonce();
-  const isAlive = useHydrated();
-  if (isAlive) return null;
+  const isHydrated = useHydrated();
+  if (isHydrated) return null;
   return (
     <script nonce={nonce} suppressHydrationWarning>
       {keepEarlyKeys}

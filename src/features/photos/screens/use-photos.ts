@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { NotAdded } from '#features/catalogue/pictures/ready-picture.rules.ts';
 import { uploadPicture } from '#features/catalogue/pictures/screens/ready-picture.ts';
+import { photo } from '../photos.contract.ts';
 
 /** A photo on its way, at the shop, or refused. */
 export interface SentPhoto {
@@ -36,7 +37,7 @@ export function usePhotos({ address, most }: PhotoWay) {
     const sent = await uploadPicture({
       address,
       file,
-      answer: async () => (await import('../photos.contract.ts')).photo,
+      answer: photo,
       fallback: noAnswer,
       onProgress: (progress) => change(key, { progress }),
     }).ended;

@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { browserStorage } from '#page-kit/browser/browser-storage.ts';
+import { basketApi } from '../../basket.api.ts';
 import { isShort, type LineIdentity, type LineUnits, vehicleCount } from '../../basket.rules.ts';
 import * as changes from './basket-changes.ts';
 import { emptyBasket, type KeptBasket, type KeptLine, openBasketStore } from './basket-store.ts';
-import type { SyncOutcome } from './basket-sync.ts';
+import { createBasketSync, type SyncOutcome } from './basket-sync.ts';
 
 /** `idle`: nothing was asked or told yet. */
 export type SyncState = SyncOutcome | 'syncing' | 'idle';
@@ -41,21 +42,11 @@ function noteFullOf(car: string | null): void {
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request('marque.basket', work) : work();
 
-/** Fetched for members only: a visitor's page does without. */
-const openSync = async () => {
-  const [{ createBasketSync }, { basketApi }] = await Promise.all([
-    import('./basket-sync.ts'),
-    import('../../basket.api.ts'),
-  ]);
-  return createBasketSync(store, basketApi());
-};
-
 async function runAs(member: string): Promise<SyncOutcome> {
   try {
-    const sync = await openSync();
-    return await inTurn(() => sync.run(member));
+    return await inTurn(() => createBasketSync(store, basketApi()).run(member));
   } catch (error) {
-    // The script of the sync is out of reach: the basket stays noted as unsynced.
+    // The basket stays marked as not synced.
     console.warn('The basket was not synced', error);
     return 'failed';
   }

@@ -1,5 +1,6 @@
 import { refuseUnsent, type Uploaded, upload } from '#page-kit/ask/upload.ts';
 import type { CarImport } from '../../car-import.contract.ts';
+import { carImport } from '../../car-import.contract.ts';
 import { maxBytes, tooLargeText } from '../../car-import.rules.ts';
 
 export const noAnswerOfImport = 'The server did not respond. Please try again.';
@@ -11,7 +12,7 @@ export async function sendFile(file: File, onProgress: (part: number) => void): 
     address: `/api/car-imports?${new URLSearchParams({ fileName: file.name.slice(0, 200) })}`,
     file,
     type: 'text/csv',
-    answer: async () => (await import('../../car-import.contract.ts')).carImport,
+    answer: carImport,
     fallback: noAnswerOfImport,
     onProgress,
   });

@@ -1,18 +1,17 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { addressText, emptyAddress, partsOf } from '#features/accounts/addresses/address.rules.ts';
 import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
 import { AddressFields } from '#features/accounts/addresses/screens/customer/address-fields.tsx';
 import type { Buyer } from '#features/orders/orders.contract.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { BuyerForm as Entered } from '../../address/buyer-form.contract.ts';
+import { buyerForm } from '../../address/buyer-form.contract.ts';
+import { KeptAddresses } from '../../address/screens/customer/kept-addresses.tsx';
 import { keepBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
 
-const resolver = resolverOnDemand(
-  async () => (await import('../../address/buyer-form.contract.ts')).buyerForm,
-);
+const resolver = zodResolver(buyerForm);
 
 /** What is known of the member already. */
 export interface KnownBuyer extends Omit<Buyer, 'address'> {
@@ -27,11 +26,6 @@ interface BuyerFormProps {
   /** What follows the fields: the payment choice, notices and the button. */
   children: (isSubmitting: boolean) => ReactNode;
 }
-
-// For those alone who keep one.
-const KeptAddresses = partOnDemand(
-  async () => (await import('../../address/screens/customer/kept-addresses.tsx')).KeptAddresses,
-);
 
 const none: readonly OwnAddress[] = [];
 
@@ -71,11 +65,9 @@ export function BuyerForm({ member, addresses = none, onSubmit, children }: Buye
           {addresses.length === 0 ? (
             typed
           ) : (
-            <Suspense>
-              <KeptAddresses kept={addresses} onChoose={() => keep(false)}>
-                {typed}
-              </KeptAddresses>
-            </Suspense>
+            <KeptAddresses kept={addresses} onChoose={() => keep(false)}>
+              {typed}
+            </KeptAddresses>
           )}
         </FormProvider>
       </fieldset>

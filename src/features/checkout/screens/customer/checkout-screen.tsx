@@ -1,13 +1,14 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
 import type { ReservedCar } from '#features/holds/holds.contract.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { NoPayments } from '#features/payments/card/screens/customer/no-payments.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms, useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { TradeInOfBasket } from '../../credits/screens/customer/trade-in-of-basket.tsx';
 import type { UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
+import { BesideReservation } from './beside-reservation.tsx';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout, TotalDue } from './checkout-layout.tsx';
 import {
@@ -20,16 +21,6 @@ import {
 } from './order-summary.tsx';
 import { continueText, type Method, PaymentMethod } from './payment-method.tsx';
 import { useBesideReservation } from './use-beside-reservation.ts';
-
-// For those alone who have an accepted one.
-const TradeInOfBasket = partOnDemand(
-  async () => (await import('../../credits/screens/customer/trade-in-of-basket.tsx')).TradeInOfBasket,
-);
-
-// For those alone who have reserved what they are about to buy.
-const BesideReservation = partOnDemand(
-  async () => (await import('./beside-reservation.tsx')).BesideReservation,
-);
 
 /** What stands between the basket and its payment. */
 export type Obstacle = 'new-prices' | 'short' | 'out-of-reach' | 'changed' | 'being-paid';
@@ -86,9 +77,7 @@ export function CheckoutScreen({
     >
       {reservation && (
         <div className="mb-8">
-          <Suspense>
-            <BesideReservation reservation={reservation} isAsking={isAsking} onAnswer={answer} />
-          </Suspense>
+          <BesideReservation reservation={reservation} isAsking={isAsking} onAnswer={answer} />
         </div>
       )}
       <BuyerForm
@@ -100,17 +89,15 @@ export function CheckoutScreen({
       >
         {(isSubmitting) => (
           <>
-            <Suspense>
-              {tradeIns.length > 0 && (
-                <TradeInOfBasket
-                  tradeIns={tradeIns}
-                  chosen={tradeIn}
-                  lines={available}
-                  totalOf={(some, counted) => summaryTotal(some, terms, counted)}
-                  onChoose={choose}
-                />
-              )}
-            </Suspense>
+            {tradeIns.length > 0 && (
+              <TradeInOfBasket
+                tradeIns={tradeIns}
+                chosen={tradeIn}
+                lines={available}
+                totalOf={(some, counted) => summaryTotal(some, terms, counted)}
+                onChoose={choose}
+              />
+            )}
             {isOff ? <NoPayments /> : <PaymentMethod value={method} rented={rented} onChange={setMethod} />}
             <div className="grid gap-4">
               <ObstacleNotice {...rest} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Button, buttonClass } from '#ui/buttons/button.tsx';
-import { useIsAlive } from '#ui/buttons/use-is-alive.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { compareAddress } from '../../compare.rules.ts';
 import { CompareGlyph } from './compare-glyph.tsx';
 import { useKeptCompared } from './kept-compared.ts';
@@ -11,7 +11,7 @@ export function CompareCar({ car }: { car: { _id: string; make: string; model: s
   const ids = useKeptCompared();
   const { isChosen, toggle } = useCompareToggle(car._id);
   const name = <span className="sr-only">{` ${car.make} ${car.model}`}</span>;
-  if (!useIsAlive())
+  if (!useHydrated())
     return (
       <a rel="nofollow" href={compareAddress([car._id])} className={buttonClass('quiet', 'small')}>
         <CompareGlyph />

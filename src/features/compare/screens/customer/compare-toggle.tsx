@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
-import { useIsAlive } from '#ui/buttons/use-is-alive.ts';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { classNames } from '#ui/text/class-names.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { compareAddress } from '../../compare.rules.ts';
+import { CompareBar } from './compare-bar.tsx';
 import { CompareGlyph } from './compare-glyph.tsx';
 import { useKeptCompared } from './kept-compared.ts';
 import { useCompareToggle } from './use-compare-toggle.ts';
-
-const CompareBar = lazy(async () => ({ default: (await import('./compare-bar.tsx')).CompareBar }));
 
 /** The toggles that stand on the page; the first of them draws the bar, so that no page has to carry it. */
 const standing = new Set<string>();
@@ -48,7 +47,7 @@ export function CompareToggle({ car }: { car: { _id: string; make: string; model
   const isFirst = useIsFirst();
   const hasChosen = useKeptCompared().length > 0;
   const label = `Compare ${car.make} ${car.model}`;
-  if (!useIsAlive())
+  if (!useHydrated())
     return (
       <a
         rel="nofollow"
@@ -74,11 +73,7 @@ export function CompareToggle({ car }: { car: { _id: string; make: string; model
       >
         <CompareGlyph />
       </button>
-      {isFirst && hasChosen && (
-        <Suspense>
-          <CompareBar />
-        </Suspense>
-      )}
+      {isFirst && hasChosen && <CompareBar />}
     </>
   );
 }

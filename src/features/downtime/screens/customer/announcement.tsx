@@ -1,27 +1,19 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useHydrated } from '#page-kit/navigation-state.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { AdvanceBanner } from './advance-banner.tsx';
+import { ClosedShopBar } from './closed-shop-bar.tsx';
 import { useDowntime } from './downtime-watch.tsx';
-
-const AdvanceBanner = lazy(async () => ({ default: (await import('./advance-banner.tsx')).AdvanceBanner }));
-const ClosedShopBar = lazy(async () => ({
-  default: (await import('./closed-shop-bar.tsx')).ClosedShopBar,
-}));
-const OpenPageNote = lazy(async () => ({ default: (await import('./open-page-note.tsx')).OpenPageNote }));
+import { OpenPageNote } from './open-page-note.tsx';
 
 /** It lists what comes anyway. */
 const scheduling = '/admin/schedule-downtime';
 
-/** Read out when it appears; it stays in sight while the page scrolls. The script of what it says is fetched where there is something to say. */
+/** Read out when it appears; it stays in sight while the page scrolls. */
 export function Announcement() {
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <div role="status" className="below-head">
-      {isAlive && (
-        <Suspense>
-          <Announced />
-        </Suspense>
-      )}
+      {isHydrated && <Announced />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useHydrated } from '#page-kit/navigation-state.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 /** The reader's own time zone (IANA name), which only the browser knows: UTC before hydration. */
 export function useTimeZone(): string {
-  const isAlive = useHydrated();
-  return isAlive ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const isHydrated = useHydrated();
+  return isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
 }

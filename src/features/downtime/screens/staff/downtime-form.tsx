@@ -1,8 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { longTime } from '#platform/dates/local-time.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
@@ -16,7 +16,7 @@ import { durationText } from '../../downtime.rules.ts';
 import { useTimeZone } from '../customer/use-time-zone.ts';
 import { type ChosenStart, chosenStart } from './chosen-start.ts';
 import { refusalText } from './refusal-text.ts';
-import type { SchedulingEntry } from './scheduling-form.ts';
+import { type SchedulingEntry, schedulingForm } from './scheduling-form.ts';
 import { minutesIn } from './typed-minutes.ts';
 
 /** The time until the page returns to /admin (rules.md#delays). */
@@ -26,14 +26,11 @@ const draft = heldDraft<SchedulingEntry>('downtime');
 
 const empty: SchedulingEntry = { startTime: '', which: 'first', durationMinutes: '', reason: '' };
 
-const resolverIn = (zone: string) =>
-  resolverOnDemand(async () => (await import('./scheduling-form.ts')).schedulingForm(zone));
-
 /** Start, duration, reason. Success shows a text and leads back to the overview. */
 export function DowntimeForm() {
   const zone = useTimeZone();
   const { register, handleSubmit, watch, reset, getValues, setError, formState } = useForm({
-    resolver: useMemo(() => resolverIn(zone), [zone]),
+    resolver: useMemo(() => zodResolver(schedulingForm(zone)), [zone]),
     defaultValues: empty,
   });
   const { errors, isSubmitting } = formState;

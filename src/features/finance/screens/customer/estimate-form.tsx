@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from 'react';
-import { useHydrated } from '#page-kit/navigation-state.ts';
 import { readAmount } from '#platform/figures.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { AskedFinancing, AskedName, AskedProblems, OfferedTerm } from '../../estimate.rules.ts';
 
 interface EstimateFormProps {
@@ -124,10 +124,10 @@ function DownSlider({
   onChange,
 }: Pick<EstimateFormProps, 'totalCents' | 'onChange'> & { typed: string }) {
   const id = useId();
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const most = Math.floor(toDollars(totalCents));
   const step = sliderStep(most);
-  if (!isAlive || most < stepsOfSlider) return null;
+  if (!isHydrated || most < stepsOfSlider) return null;
   return (
     <>
       <label htmlFor={id} className="sr-only">

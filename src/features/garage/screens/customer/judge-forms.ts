@@ -11,7 +11,7 @@ const by =
     return error ? fieldTexts(error.issues) : {};
   };
 
-/** What is wrong with the forms of the garage, as the shop judges it. */
+/** Form → what is wrong with what was typed, as the server judges it. */
 export const judges = {
   add: by(newGarageVehicle, newVehicleIn),
   change: by(garageChange.required({ make: true, model: true }), changeIn),

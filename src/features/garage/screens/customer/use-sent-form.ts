@@ -11,8 +11,8 @@ const textsIn = (form: HTMLFormElement): Texts =>
     [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-/** Field name → what is wrong with it, before anything is sent; undefined where that cannot be said here. */
-export type Judge = (texts: Texts) => Promise<Texts | undefined>;
+/** Field name → what is wrong with it, before anything is sent. */
+type Judge = (texts: Texts) => Texts;
 
 interface SentFormUse {
   /** Of several alike on a page, which one. */
@@ -46,7 +46,7 @@ export function useSentForm(name: string, send: Send, { of, judge, done, onSend,
   const { revalidate } = useRevalidator();
   const ref = useFocusOnWrong(sent);
   const judgeOrSend = async (texts: Texts): Promise<SentToGarage> => {
-    const wrong = await judge?.(texts);
+    const wrong = judge?.(texts);
     if (!wrong || Object.keys(wrong).length === 0) return send(texts);
     return { form: name, values: texts, fields: wrong, status: 400, isDone: false };
   };

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useBrand } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import type { Order } from '../../orders.contract.ts';
+import { CancelDialog } from './cancel-or-return.tsx';
 import { cancelText, untilText } from './cancel-text.ts';
-
-const loadDialog = async () => (await import('./cancel-or-return.tsx')).CancelDialog;
 
 interface CancelOwnOrderProps {
   order: Order;
@@ -25,14 +24,14 @@ type Cancelling = NonNullable<Order['cancelling']>;
 function Cancel({ order, cancelling, onCancelled }: CancelOwnOrderProps & { cancelling: Cancelling }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const CancelDialog = usePartAtHand(loadDialog, isOpen, close);
+  const wasOpened = useOpenedOnce(isOpen);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <Button size="small" onClick={() => setOpen(true)}>
         Cancel order<span className="sr-only"> {order.receiptNumber}</span>
       </Button>
       {cancelling.until && <span>{untilText(cancelling.until)}</span>}
-      {CancelDialog && (
+      {wasOpened && (
         <CancelDialog
           order={order}
           cancelling={cancelling}

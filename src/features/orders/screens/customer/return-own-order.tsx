@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import type { Order } from '../../orders.contract.ts';
+import { ReturnDialog } from './cancel-or-return.tsx';
 import { returningText, returnLimits } from './returning-text.ts';
-
-const loadDialog = async () => (await import('./cancel-or-return.tsx')).ReturnDialog;
 
 interface ReturnOwnOrderProps {
   order: Order;
@@ -28,14 +27,14 @@ function AskToReturn({ order, returning, onAsked }: AskToReturnProps) {
   const [isOpen, setOpen] = useState(false);
   const units = useUnits();
   const close = () => setOpen(false);
-  const ReturnDialog = usePartAtHand(loadDialog, isOpen, close);
+  const wasOpened = useOpenedOnce(isOpen);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <Button size="small" onClick={() => setOpen(true)}>
         Return this car<span className="sr-only"> {order.receiptNumber}</span>
       </Button>
       <span>{returnLimits(returning, units)}</span>
-      {ReturnDialog && (
+      {wasOpened && (
         <ReturnDialog order={order} returning={returning} open={isOpen} onClose={close} onAsked={onAsked} />
       )}
     </div>

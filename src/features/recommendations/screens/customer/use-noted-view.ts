@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
+import { ask } from '#page-kit/ask/ask.ts';
+import { recommendationsApi } from '../../recommendations.api.ts';
 
-/**
- * Tells the shop that the customer looks at this car, once it is on screen. Without an id, nothing is told, and the
- * script that tells it is not fetched: a visitor's page does without.
- */
+/** Records that the customer looks at this car, once it is on screen. Without an id, nothing is recorded. A failure is only logged. */
 export function useNotedView(carId: string | undefined): void {
   useEffect(() => {
-    if (carId === undefined) return;
-    import('./send-view.ts').then(
-      ({ sendView }) => sendView(carId),
-      (error: unknown) => console.warn('This view was not noted:', error),
-    );
+    if (carId !== undefined) void sendView(carId);
   }, [carId]);
+}
+
+async function sendView(carId: string): Promise<void> {
+  const noted = await ask(
+    () =>
+      recommendationsApi().recommendations.views.$post(
+        { json: { carId } },
+        // It arrives also when the customer leaves the page immediately.
+        { init: { keepalive: true } },
+      ),
+    'The server could not be reached.',
+  );
+  if (!noted.ok) console.warn('This view was not noted:', noted.status, noted.text);
 }

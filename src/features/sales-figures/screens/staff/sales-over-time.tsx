@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useHydrated } from '#page-kit/navigation-state.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Skeleton } from '#ui/progress/skeleton.tsx';
 import { classNames } from '#ui/text/class-names.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 import { type FetchedChart, unread } from './fetch-sales.ts';
@@ -85,8 +85,8 @@ const waiting = <Skeleton className="size-full" />;
 
 /** The server draws its place only: the line needs to know how wide it may be. */
 function Chart(props: { period: SalesPeriod; points: readonly ChartPoint[] }) {
-  const isAlive = useHydrated();
-  if (!isAlive) return waiting;
+  const isHydrated = useHydrated();
+  if (!isHydrated) return waiting;
   return (
     <Suspense fallback={waiting}>
       <SalesLineChart {...props} />

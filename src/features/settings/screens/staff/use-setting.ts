@@ -1,14 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { onFirstTouch } from '#page-kit/at-hand/first-touch.ts';
-import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { settingsApi } from '../../settings.api.ts';
 import type { Setting } from '../../settings.contract.ts';
-import type { JudgedSetting } from './judging/judge-setting.ts';
+import { judgeSetting } from './judging/judge-setting.ts';
 
 /** A setting under way in its form. */
 export interface Editing<Draft, Value = unknown> {
@@ -17,7 +15,7 @@ export interface Editing<Draft, Value = unknown> {
   change(draft: Draft): void;
   /** The value that the draft stands for; fits nothing where something is wrong. */
   json: unknown;
-  /** The same as a value; undefined where something is wrong, and until what judges a change has come. */
+  /** The same as a value; undefined where something is wrong. */
   entered: Value | undefined;
   /** Place in the value, such as '0.name', → what is wrong there; empty until a save was tried. */
   problems: Readonly<Record<string, string>>;
@@ -41,30 +39,6 @@ export interface Drafting<Draft, Value = unknown> {
 export const storedIn = <Value>(setting: Setting): Value =>
   // The shop sends nothing that its own schema of this setting has not passed.
   setting.json as Value;
-
-type Judge = (name: Setting['name'], json: unknown) => JudgedSetting;
-
-const fetchJudge = judgeOnDemand(
-  async (): Promise<Judge> => (await import('./judging/judge-setting.ts')).judgeSetting,
-);
-
-/** What judges settings, with how to wait for it: there once the person has begun to use the page. */
-function useJudge() {
-  const [judge, setJudge] = useState<Judge>();
-  const fetch = async () => {
-    const fetched = await fetchJudge();
-    setJudge(() => fetched);
-    return fetched;
-  };
-  useEffect(
-    () =>
-      onFirstTouch(() => {
-        void fetchJudge().then((fetched) => setJudge(() => fetched));
-      }),
-    [],
-  );
-  return { judge, fetch };
-}
 
 /** The server names a place as 'json.0.name'. */
 const withoutPrefix = (fields: Readonly<Record<string, string>>) =>
@@ -96,8 +70,7 @@ export function useSetting<Draft, Value = unknown>(
   const held = useMemo(() => heldDraft<{ draft: Draft }>(`setting-${name}`), [name]);
   const json = toJson(draft);
   const isChanged = JSON.stringify(json) !== JSON.stringify(toJson(toDraft(stored)));
-  const { judge, fetch } = useJudge();
-  const judged = judge?.(name, json);
+  const judged = judgeSetting(name, json);
   const { hold } = useHeldInput(held, {
     read: () => (isChanged ? { draft } : null),
     restore: (kept) => setDraft(kept.draft),
@@ -116,10 +89,8 @@ export function useSetting<Draft, Value = unknown>(
 
   async function save(): Promise<void> {
     setRefusal(undefined);
-    const judging = await fetch();
-    if (!judging) return setRefusal(unjudgedForm);
     setTried(true);
-    if (Object.keys(judging(name, json).problems).length > 0) return;
+    if (Object.keys(judged.problems).length > 0) return;
     await send({ json });
   }
   return {
@@ -128,8 +99,8 @@ export function useSetting<Draft, Value = unknown>(
     change: setDraft,
     json,
     // What judged it is the schema of this very setting.
-    entered: isChanged ? (judged?.value as Value | undefined) : stored,
-    problems: isTried ? { ...withoutPrefix(refusal?.fields ?? {}), ...judged?.problems } : {},
+    entered: isChanged ? (judged.value as Value | undefined) : stored,
+    problems: isTried ? { ...withoutPrefix(refusal?.fields ?? {}), ...judged.problems } : {},
     refusal,
     isChanged,
     isBusy,

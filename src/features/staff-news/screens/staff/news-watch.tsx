@@ -11,7 +11,7 @@ interface NewsWatchProps {
   onNews: (texts: NewsTexts) => void;
 }
 
-/** Tells the menu what is new. It shows nothing itself, so that its script can come behind the page's. */
+/** Tells the menu what is new. It renders nothing. */
 export function NewsWatch({ role, onNews }: NewsWatchProps) {
   const counts = useNewsCounts(role);
   useEffect(() => {

@@ -1,15 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { type AddressParts, emptyAddress, partsOf } from '../../address.rules.ts';
 import { addressesApi } from '../../addresses.api.ts';
-import { addressTexts, type OwnAddress } from '../../addresses.contract.ts';
+import { addressTexts, newAddress, type OwnAddress } from '../../addresses.contract.ts';
 import { AddressFields } from './address-fields.tsx';
 
-const resolver = resolverOnDemand(async () => (await import('../../addresses.contract.ts')).newAddress);
+const resolver = zodResolver(newAddress);
 
 interface AddressFormProps {
   /** The one that is changed; absent: a new one. */

@@ -1,8 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -15,9 +15,14 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
 import { emailChangeApi } from '../../email-change.api.ts';
-import { type EmailChange, emailChangeTexts, type OwnEmail } from '../../email-change.contract.ts';
+import {
+  type EmailChange,
+  emailChange,
+  emailChangeTexts,
+  type OwnEmail,
+} from '../../email-change.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../email-change.contract.ts')).emailChange);
+const resolver = zodResolver(emailChange);
 
 export const handle = { focused: true } satisfies PageHandle;
 

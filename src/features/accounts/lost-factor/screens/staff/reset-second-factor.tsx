@@ -1,9 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MetaFunction, useRevalidator } from 'react-router';
 import { longestReason } from '#features/audit/reason.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -15,9 +15,9 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { lostFactorApi } from '../../lost-factor.api.ts';
-import { type CustomersReset, lostFactorTexts } from '../../lost-factor.contract.ts';
+import { type CustomersReset, customersReset, lostFactorTexts } from '../../lost-factor.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../lost-factor.contract.ts')).customersReset);
+const resolver = zodResolver(customersReset);
 
 export const handle = { focused: true } satisfies PageHandle;
 

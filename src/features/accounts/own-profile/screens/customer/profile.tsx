@@ -1,7 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type MetaFunction, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -14,8 +14,9 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
 import { ownProfileApi } from '../../own-profile.api.ts';
 import type { OwnProfile, ProfileChange } from '../../own-profile.contract.ts';
+import { profileChange } from '../../own-profile.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../own-profile.contract.ts')).profileChange);
+const resolver = zodResolver(profileChange);
 
 export const handle = { focused: true } satisfies PageHandle;
 

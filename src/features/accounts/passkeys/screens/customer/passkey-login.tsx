@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
-import type { PasskeyOutcome } from './use-passkey.ts';
+import { logInByPasskey, offerPasskeys, type PasskeyOutcome } from './use-passkey.ts';
 
 interface PasskeyLoginProps {
   /** Whether the shop is reached by a name, for which there are keys. */
@@ -10,7 +10,7 @@ interface PasskeyLoginProps {
   onFailure: (text: string) => void;
 }
 
-/** Whether the browser can offer keys in a field. Looked at before the script for it is fetched. */
+/** Whether the browser can offer keys in a field. */
 const takesKeysInFields = async (): Promise<boolean> =>
   typeof PublicKeyCredential !== 'undefined' &&
   (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
@@ -31,7 +31,6 @@ export function PasskeyLogin({ isOffered, onEntered, onFailure }: PasskeyLoginPr
     const offer = new AbortController();
     const offerInField = async () => {
       if (!(await takesKeysInFields())) return;
-      const { offerPasskeys } = await import('./use-passkey.ts');
       const outcome = await offerPasskeys(offer.signal);
       if (outcome && !offer.signal.aborted) await onChosen(outcome);
     };
@@ -42,7 +41,6 @@ export function PasskeyLogin({ isOffered, onEntered, onFailure }: PasskeyLoginPr
   const logIn = async () => {
     setBusy(true);
     try {
-      const { logInByPasskey } = await import('./use-passkey.ts');
       await goOn(await logInByPasskey());
     } catch (error) {
       reportError(error);

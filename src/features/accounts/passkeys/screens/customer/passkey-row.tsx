@@ -1,16 +1,16 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { OwnPasswordForm } from '../../../second-factor/screens/customer/own-password-form.tsx';
 import { passkeysApi } from '../../passkeys.api.ts';
-import { type Passkey, passkeyTexts } from '../../passkeys.contract.ts';
+import { type Passkey, passkeyName, passkeyTexts } from '../../passkeys.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../passkeys.contract.ts')).passkeyName);
+const resolver = zodResolver(passkeyName);
 
 type Wish = 'rename' | 'remove' | null;
 

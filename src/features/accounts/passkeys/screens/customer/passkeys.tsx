@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { type Asked, ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -14,6 +14,7 @@ import { secondFactorApi } from '../../../second-factor/second-factor.api.ts';
 import { passkeysApi } from '../../passkeys.api.ts';
 import { mostPasskeys, type Passkey, passkeyTexts } from '../../passkeys.contract.ts';
 import { PasskeyRow } from './passkey-row.tsx';
+import { makePasskey } from './use-passkey.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -45,10 +46,6 @@ export default function Passkeys() {
   );
 }
 
-/** Asks the browser for a key; its script is fetched with the first press. */
-const addPasskey = async (factors: { password: string; code?: string }): Promise<Asked<Passkey>> =>
-  (await import('./use-passkey.ts')).makePasskey(factors);
-
 function PasskeyList({ passkeys, needsCode }: { passkeys: readonly Passkey[]; needsCode: boolean }) {
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
@@ -64,7 +61,7 @@ function PasskeyList({ passkeys, needsCode }: { passkeys: readonly Passkey[]; ne
           label="Add a passkey"
           look="primary"
           withCode={needsCode}
-          call={({ password, code }) => addPasskey({ password, code: needsCode ? code : undefined })}
+          call={({ password, code }) => makePasskey({ password, code: needsCode ? code : undefined })}
           onDone={added}
         />
         <Button look="ghost" onClick={() => setAdding(false)} className="justify-self-start">

@@ -1,16 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { CredentialFields } from '../../../screens/customer/credential-fields.tsx';
+import { reentry } from '../../permits.contract.ts';
 import type { Verification } from '../../verifications.rules.ts';
 import { verifyCredentials } from './verify-credentials.ts';
 
-const resolver = resolverOnDemand(async () =>
-  (await import('../../permits.contract.ts')).reentry.omit({ role: true }),
-);
+const resolver = zodResolver(reentry.omit({ role: true }));
 
 interface VerifyFormProps {
   verification: Verification;

@@ -1,13 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { inGroups } from '../../../factor-codes/factor-codes.rules.ts';
 import { secondFactorApi } from '../../second-factor.api.ts';
-import { type Enrolment, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
+import { type Enrolment, firstCode, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../second-factor.contract.ts')).firstCode);
+const resolver = zodResolver(firstCode);
 
 interface EnrolFormProps {
   enrolment: Enrolment;

@@ -1,16 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { Asked } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { BothFactors } from '../../second-factor.contract.ts';
+import { bothFactors, passwordOnly } from '../../second-factor.contract.ts';
 
-const byBoth = resolverOnDemand(async () => (await import('../../second-factor.contract.ts')).bothFactors);
-const byPassword = resolverOnDemand(
-  async () => (await import('../../second-factor.contract.ts')).passwordOnly,
-);
+const byBoth = zodResolver(bothFactors);
+const byPassword = zodResolver(passwordOnly);
 
 interface OwnPasswordFormProps<Value> {
   label: string;

@@ -1,34 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask/ask.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 
-// A script of its own: most pages are shown to visitors, who have no session to end.
-const loadSendLogout = () => import('./send-logout.ts');
+const stillIn = 'You are still logged in.';
 
-/** Whether the session is over. */
-async function logOutAtShop(): Promise<boolean> {
-  const loaded = await loadSendLogout().catch((error: unknown) => {
-    console.warn('The script that logs out could not be fetched', error);
-    return null;
-  });
-  return loaded !== null && (await loaded.sendLogout()).ok;
-}
+const endSession = () =>
+  ask(
+    () =>
+      fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{}',
+      }),
+    stillIn,
+  );
 
 /** Ends the session and leads home. `isLeaving` while that is under way. */
 export function useLogout() {
   const [isLeaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    // Ahead of need: a newer version of the shop may not have it any more.
-    loadSendLogout().catch(() => {});
-  }, []);
   const logout = async () => {
     setLeaving(true);
-    const isOver = await logOutAtShop();
+    const ended = await endSession();
     setLeaving(false);
-    if (!isOver)
-      return showToast('You are still logged in.', {
+    if (!ended.ok)
+      return showToast(stillIn, {
         tone: 'bad',
         action: { label: 'Try again', run: logout },
       });

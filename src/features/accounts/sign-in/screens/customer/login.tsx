@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { type UseFormGetValues, type UseFormTrigger, useForm } from 'react-hook-form';
 import {
@@ -8,7 +9,6 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -23,13 +23,14 @@ import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
 import { signInApi } from '../../sign-in.api.ts';
 import type { Login as Credentials } from '../../sign-in.contract.ts';
+import { loginForm } from '../../sign-in.contract.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { leadOn, nextOf, withNext } from './lead-on.ts';
 import { logInByForm } from './log-in-by-form.ts';
 import { LoginCode } from './login-code.tsx';
 import { MailMeALink } from './mail-me-a-link.tsx';
 
-const resolver = resolverOnDemand(async () => (await import('../../sign-in.contract.ts')).loginForm);
+const resolver = zodResolver(loginForm);
 
 export const handle = { focused: true } satisfies PageHandle;
 

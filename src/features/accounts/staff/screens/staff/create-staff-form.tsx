@@ -1,9 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -14,9 +14,16 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { staffApi } from '../../staff.api.ts';
-import { adminRoles, type newStaffForm, staffTexts, workerRoles } from '../../staff.contract.ts';
+import {
+  adminRoles,
+  newAdmin,
+  newStaffForm,
+  newWorker,
+  staffTexts,
+  workerRoles,
+} from '../../staff.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../staff.contract.ts')).newStaffForm);
+const resolver = zodResolver(newStaffForm);
 
 type Kind = 'admin' | 'worker';
 
@@ -33,19 +40,16 @@ const kinds = {
     roles: adminRoles,
     // The call takes roles of its own only, which are those that the form offers.
     create: (entered: Entered) =>
-      ask(async () => {
-        const { newAdmin } = await import('../../staff.contract.ts');
-        return calls()['create-admin'].$post({ json: newAdmin.parse(entered) });
-      }, staffTexts.adminNotCreated),
+      ask(() => calls()['create-admin'].$post({ json: newAdmin.parse(entered) }), staffTexts.adminNotCreated),
   },
   worker: {
     draft: heldDraft<Draft>('new-worker'),
     roles: workerRoles,
     create: (entered: Entered) =>
-      ask(async () => {
-        const { newWorker } = await import('../../staff.contract.ts');
-        return calls()['create-worker'].$post({ json: newWorker.parse(entered) });
-      }, staffTexts.workerNotCreated),
+      ask(
+        () => calls()['create-worker'].$post({ json: newWorker.parse(entered) }),
+        staffTexts.workerNotCreated,
+      ),
   },
 };
 

@@ -1,18 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { longestReason } from '#features/audit/reason.contract.ts';
-import { fetchedAhead } from '#page-kit/at-hand/fetched-ahead.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
-import { lostFactorTexts } from '../../../lost-factor/lost-factor.contract.ts';
+import { lostFactorTexts, resetReason } from '../../../lost-factor/lost-factor.contract.ts';
 import type { StaffMember } from '../../staff.contract.ts';
 import { nameOf } from './staff-row.tsx';
-
-const fetchSchema = fetchedAhead(
-  async () => (await import('../../../lost-factor/lost-factor.contract.ts')).resetReason,
-);
 
 interface LostFactorDialogProps {
   person: StaffMember;
@@ -28,19 +23,11 @@ export function LostFactorDialog({ person, isOpen, isBusy, onReset, onClose }: L
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
 
-  const isJudging = useRef(false);
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isJudging.current) return;
-    isJudging.current = true;
-    const schema = await fetchSchema().catch((error) => {
-      console.warn('Could not load the check of a reason.', error);
-      return undefined;
-    });
-    isJudging.current = false;
-    const entered = schema?.safeParse({ reason });
-    setWrong(entered ? entered.error?.issues[0]?.message : lostFactorTexts.noAnswer);
-    if (entered?.success) return onReset({ reason: entered.data.reason });
+    const entered = resetReason.safeParse({ reason });
+    setWrong(entered.error?.issues[0]?.message);
+    if (entered.success) return onReset({ reason: entered.data.reason });
     field.current?.focus();
   };
 

@@ -1,8 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useActionData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
@@ -12,10 +12,10 @@ import { homeOf } from '../../../page-guard/home.rules.ts';
 import { NewPasswordFields } from '../../../password/screens/customer/new-password-fields.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
 import { walkInsApi } from '../../walk-ins.api.ts';
-import { type Claim, type Claimable, walkInTexts } from '../../walk-ins.contract.ts';
+import { type Claim, type Claimable, claim, walkInTexts } from '../../walk-ins.contract.ts';
 import type { claimByForm } from './claim-by-form.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../walk-ins.contract.ts')).claim);
+const resolver = zodResolver(claim);
 
 interface ClaimFormProps {
   token: string;

@@ -1,18 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
-import { showToast } from '#ui/notices/toast-store.ts';
 import { useBasketOwner } from '../use-basket.ts';
-
-const loadPanel = async () => ({ default: (await import('./basket-panel.tsx')).BasketPanel });
-const BasketPanel = lazy(loadPanel);
-
-/** Fetches the panel's script ahead of need. */
-export const prefetchBasketPanel = (): void => {
-  // A failure of the network is shown when the panel is opened.
-  loadPanel().catch(() => {});
-};
+import { BasketPanel } from './basket-panel.tsx';
 
 /** What another feature knows of one car in the basket, and where that leads. */
 export interface LineNote {
@@ -24,10 +15,7 @@ export interface LineNote {
 
 type FetchNote = () => Promise<LineNote | undefined>;
 
-/**
- * Opens the panel. Whether it is open is a prop of the panel: when a context changes, React replaces each part below it whose script
- * has not arrived, with what was typed there.
- */
+/** Opens the panel. */
 const OpenBasketContext = createContext<(() => void) | null>(null);
 
 interface BasketPanelProviderProps {
@@ -39,22 +27,16 @@ interface BasketPanelProviderProps {
 /** Lets any page open the basket's side panel, and shows the panel. */
 export function BasketPanelProvider({ children, fetchNote }: BasketPanelProviderProps) {
   const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => {
-    // The panel is only shown once its script is here: without network, the page must stay.
-    loadPanel().then(
-      () => setOpen(true),
-      () => showToast('The basket could not be opened.', { action: { label: 'Try again', run: open } }),
-    );
-  }, []);
+  const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
   const session = useSession();
   const { isLocked } = useDowntime();
   useBasketOwner(session?._id ?? null, !isLocked && !session?.mustChangePassword);
-  const isWanted = useOpenedOnce(isOpen);
+  const wasOpened = useOpenedOnce(isOpen);
   return (
     <OpenBasketContext value={open}>
       {children}
-      <Suspense>{isWanted && <BasketPanel isOpen={isOpen} onClose={close} fetchNote={fetchNote} />}</Suspense>
+      {wasOpened && <BasketPanel isOpen={isOpen} onClose={close} fetchNote={fetchNote} />}
     </OpenBasketContext>
   );
 }

@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
 import type { Addition } from '../basket-changes.ts';
 import { addToBasket } from '../use-basket.ts';
-import { prefetchBasketPanel, useOpenBasket } from './basket-panel-provider.tsx';
+import { useOpenBasket } from './basket-panel-provider.tsx';
 
 /** Each add opens the basket (rules.md#basket). */
 export function useAddToBasket(): (addition: Addition) => void {
   const open = useOpenBasket();
-  useEffect(prefetchBasketPanel, []);
   return (addition) => {
     addToBasket(addition);
     open();

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { dollarsTyped } from '#platform/figures.ts';
 import { formatMoney, isFarFrom } from '#platform/money.ts';
@@ -16,9 +15,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { listingApi } from '../../listing.api.ts';
-import type { Listing, listingPrice } from '../../listing.contract.ts';
-
-const fetchSchema = judgeOnDemand(async () => (await import('../../listing.contract.ts')).listingPrice);
+import { type Listing, listingPrice } from '../../listing.contract.ts';
 
 interface ListingPriceProps {
   listing: Listing;
@@ -71,11 +68,9 @@ function PriceField({ listing }: { listing: Listing }) {
   /** A price that is far from the one now, until somebody confirms it. */
   const [far, setFar] = useState<Wanted>();
   const { revalidate } = useRevalidator();
-  const judge = async () => {
-    const schema = await fetchSchema();
-    if (!schema) return setRefusal(unjudgedForm);
+  const judge = () => {
     const price = dollarsTyped(typed) ?? Number.NaN;
-    const read = schema.safeParse({ price, expectedPrice: listing.basePrice });
+    const read = listingPrice.safeParse({ price, expectedPrice: listing.basePrice });
     setProblem(read.error?.issues[0]?.message);
     return read.data;
   };
@@ -114,9 +109,7 @@ function PriceField({ listing }: { listing: Listing }) {
     event.preventDefault();
     if (isBusy) return;
     setRefusal(undefined);
-    setBusy(true);
-    const wanted = await judge();
-    setBusy(false);
+    const wanted = judge();
     if (!wanted) return;
     if (isFarFrom(wanted.price, listing.basePrice)) return setFar(wanted);
     await change(wanted);

@@ -1,23 +1,19 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { callsOfListing } from '../../../pictures/album/screens/staff/album-calls.ts';
 import { AlbumPanel } from '../../../pictures/album/screens/staff/album-panel.tsx';
+import { ShapePanel } from '../../../shapes/listing-shape/screens/staff/shape-panel.tsx';
 import { listingApi } from '../../listing.api.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPrice } from './listing-price.tsx';
 import { ListingActions, ListingStateBadge } from './listing-state.tsx';
-
-const ShapePanel = partOnDemand(
-  async () => (await import('../../../shapes/listing-shape/screens/staff/shape-panel.tsx')).ShapePanel,
-);
 
 /** What the page of a listing needs. Throws what the page fails with. */
 export async function loadListing({ context, params }: LoaderFunctionArgs) {
@@ -65,9 +61,7 @@ export function ListingScreen({ loaded, children }: ListingScreenProps) {
             calls={callsOfListing(listing._id)}
             emptyText="No pictures yet: lists show a placeholder. The first picture is shown in lists."
           />
-          <Suspense>
-            <ShapePanel key={listing._id} listing={listing} />
-          </Suspense>
+          <ShapePanel key={listing._id} listing={listing} />
           <ListingForm key={listing._id} listing={listing} />
         </div>
         <div className="grid gap-6 max-lg:order-first">

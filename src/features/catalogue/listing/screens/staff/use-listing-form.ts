@@ -2,7 +2,6 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
-import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -10,9 +9,8 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { listingApi } from '../../listing.api.ts';
 import { type Listing, type ListingInput, listingChangedCode } from '../../listing.contract.ts';
 import { formOf, type ListingForm, listingFields } from './listing-fields.ts';
+import { readListingForm } from './read-listing-form.ts';
 import { saving } from './saving.ts';
-
-const fetchReader = judgeOnDemand(async () => (await import('./read-listing-form.ts')).readListingForm);
 
 /** Held with what it was begun from, so that a form which somebody overtook is still refused. */
 interface Draft {
@@ -78,10 +76,9 @@ export function useListingForm(listing: Listing) {
     form.clearErrors();
     setFailure(undefined);
     setSaving(true);
-    const read = (await fetchReader())?.(form.getValues(), units, filled);
+    const read = readListingForm(form.getValues(), units, filled);
     let isSaved = false;
-    if (!read) setFailure(unjudgedForm);
-    else if ('problems' in read) tellProblems(form, read.problems);
+    if ('problems' in read) tellProblems(form, read.problems);
     else isSaved = take(await put(listing._id, { ...read.input, expectedVersion: version }));
     setSaving(false);
     return isSaved;

@@ -1,7 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Asked, Refused } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
@@ -9,6 +9,7 @@ import { heldDraft } from '#ui/forms/held-draft.ts';
 import type { QueuedFile } from '../../../pictures/uploads/screens/staff/upload-queue.ts';
 import { useUploads } from '../../../pictures/uploads/screens/staff/use-uploads.ts';
 import type { NewCar } from '../../new-cars.contract.ts';
+import { newCarForm } from './new-car-form.ts';
 
 /** Asks the shop to add the car. */
 export type SendCar = (car: NewCar) => Promise<Asked<AddedCar>>;
@@ -25,7 +26,7 @@ export type OnAdded = (car: AddedCar, isDraft: boolean) => void;
 
 /** Reads the fields, which are in the units of the shop, as the call takes them. */
 function resolverIn(units: Units): Resolver<NewCar> {
-  const resolve = resolverOnDemand(async () => (await import('./new-car-form.ts')).newCarForm(units));
+  const resolve = zodResolver(newCarForm(units));
   return ({ topSpeed, mileageKm, ...typed }, context, options) =>
     resolve(
       {

@@ -1,5 +1,5 @@
 import type { Upload } from '#page-kit/ask/upload.ts';
-import { pictureTexts, type UploadedPicture } from '../../pictures.contract.ts';
+import { pictureTexts, type UploadedPicture, uploadedPicture } from '../../pictures.contract.ts';
 import { uploadPicture } from '../ready-picture.ts';
 
 /** What can be said about a file without sending it. */
@@ -11,7 +11,7 @@ export const sendPicture = (file: File, onProgress: (share: number) => void): Up
   uploadPicture({
     address: '/api/pictures',
     file,
-    answer: async () => (await import('../../pictures.contract.ts')).uploadedPicture,
+    answer: uploadedPicture,
     fallback: 'The picture could not be uploaded. Please try again.',
     onProgress,
   });

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
-import { fetchedAhead } from '#page-kit/at-hand/fetched-ahead.ts';
 import { coverApi } from '../../cover/cover.api.ts';
+import { pictureChange } from '../../pictures.contract.ts';
 import { usePicture } from './use-picture.ts';
 
 interface Wanted {
@@ -16,7 +16,6 @@ interface Wanted {
 type Attempt = { state: 'open' } | { state: 'giving' } | { state: 'refused'; text: string };
 
 const open: Attempt = { state: 'open' };
-const fetchSchema = fetchedAhead(async () => (await import('../../pictures.contract.ts')).pictureChange);
 
 const unreachable = 'We could not reach the server. The picture was not changed.';
 
@@ -33,13 +32,9 @@ export function usePictureChange({ carId, address, file, onGiven }: Wanted) {
 
   const give = async (image: string) => {
     setAttempt({ state: 'giving' });
-    const schema = await fetchSchema().catch((error) => {
-      console.warn('What judges an address could not be fetched.', error);
-      return undefined;
-    });
-    const wanted = schema?.safeParse({ image });
-    if (!wanted?.success)
-      return setAttempt({ state: 'refused', text: wanted?.error.issues[0]?.message ?? unreachable });
+    const wanted = pictureChange.safeParse({ image });
+    if (!wanted.success)
+      return setAttempt({ state: 'refused', text: wanted.error.issues[0]?.message ?? unreachable });
     const asked = await ask(
       () => coverApi().stock[':id'].picture.$put({ param: { id: carId }, json: wanted.data }),
       unreachable,

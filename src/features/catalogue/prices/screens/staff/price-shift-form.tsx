@@ -1,20 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { decimalTyped } from '#platform/figures.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { pricesApi } from '../../prices.api.ts';
-import type { PriceShift, ShiftPreview } from '../../prices.contract.ts';
+import { type PriceShift, priceShift, type ShiftPreview } from '../../prices.contract.ts';
 import { carsInWords } from '../../prices.rules.ts';
 import { NameChoice } from './price-preview.tsx';
 import { lacksPermit, undoPriceUpdate } from './send-price-update.ts';
 import { ShiftPreviewTable } from './shift-preview-table.tsx';
 import { usePreview } from './use-preview.ts';
 
-const fetchSchema = judgeOnDemand(async () => (await import('../../prices.contract.ts')).priceShift);
 const noAnswer = 'The server did not respond. Please try again.';
 const untyped = { make: '', model: '', percent: '' };
 
@@ -52,9 +50,10 @@ export function PriceShiftForm({ onNotVerified, onChanged }: PriceShiftFormProps
     else setRefusal(refused);
   };
   const preview = async () => {
-    const schema = await fetchSchema();
-    if (!schema) return setRefusal(unjudgedForm);
-    const read = schema.safeParse({ ...typed, percent: decimalTyped(typed.percent.replace(/\s*%\s*$/, '')) });
+    const read = priceShift.safeParse({
+      ...typed,
+      percent: decimalTyped(typed.percent.replace(/\s*%\s*$/, '')),
+    });
     const issues = read.error?.issues ?? [];
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
     if (!read.success) return;

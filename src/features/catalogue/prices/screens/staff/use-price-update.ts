@@ -1,14 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import type { NewPrice, PricePreview } from '../../prices.contract.ts';
+import { newPrice } from '../../prices.contract.ts';
 import { fromToText, isFarFromPrices, isForMany } from '../../prices.rules.ts';
 import { askPricePreview, lacksPermit, sendPriceUpdate, undoPriceUpdate } from './send-price-update.ts';
 import { usePreview } from './use-preview.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../prices.contract.ts')).newPrice);
+const resolver = zodResolver(newPrice);
 
 const draft = heldDraft<Partial<NewPrice>>('price-update');
 

@@ -1,19 +1,14 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import type { Car, CarDetail as Described, ShownPicture } from '../../../catalogue.contract.ts';
 import type { FactSheet } from './fact-sheet.ts';
+import Gallery from './gallery/gallery.tsx';
 import { stageSizes } from './gallery/large-sizes.ts';
+import { KeyFacts } from './key-facts.tsx';
 import type { Choice, RentDaysProps } from './purchase-choice.ts';
 import { PurchasePanel } from './purchase-panel.tsx';
-
-// Drawn by the server; its script can wait.
-const KeyFacts = partOnDemand(async () => (await import('./key-facts.tsx')).KeyFacts);
-
-/** Loaded for a car with several pictures alone. */
-const Gallery = partOnDemand(async () => (await import('./gallery/gallery.tsx')).default);
 
 interface CarDetailProps {
   car: Omit<Car, 'image'> & { image?: string };
@@ -56,23 +51,12 @@ export function CarDetail({ pictures = [], shape, list, sheet, children, ...pane
         </Link>
         {pictures.length > 1 ? (
           <div className="flex flex-col bg-ground sm:pt-14 lg:grow lg:pt-18">
-            <Suspense
-              fallback={
-                <>
-                  {first}
-                  <div className="min-h-33 sm:min-h-22" />
-                </>
-              }
-            >
-              <Gallery pictures={pictures} name={`${car.make} ${car.model}`} />
-            </Suspense>
+            <Gallery pictures={pictures} name={`${car.make} ${car.model}`} />
           </div>
         ) : (
           first
         )}
-        <Suspense fallback={<div className="min-h-35 bg-ground max-lg:order-1 lg:min-h-31" />}>
-          <KeyFacts color={car.color} sheet={sheet} turned={shape && { shape, car }} />
-        </Suspense>
+        <KeyFacts color={car.color} sheet={sheet} turned={shape && { shape, car }} />
       </div>
       <div className="buy-side">
         <PurchasePanel {...panel} type={type} onType={setType} />

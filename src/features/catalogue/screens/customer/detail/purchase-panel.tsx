@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { rentFor, totalOfUnits } from '#features/pricing/pricing.rules.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { LinesOfUnits } from '#features/pricing/screens/customer/lines-of-units.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import { useIsOffline } from '#page-kit/use-is-offline.ts';
 import { toCents, toDollars } from '#platform/money.ts';
@@ -14,12 +14,7 @@ import type { Car } from '../../../catalogue.contract.ts';
 import { isSoldOut } from '../../../catalogue.rules.ts';
 import { Price } from '../price.tsx';
 import { type Choice, type ChosenDay, type RentDaysProps, unitsOfChoice } from './purchase-choice.ts';
-
-// Of shops that charge more than the price of the vehicle.
-const LinesOfUnits = partOnDemand(
-  async () => (await import('#features/pricing/screens/customer/lines-of-units.tsx')).LinesOfUnits,
-);
-const RentTerms = partOnDemand(async () => (await import('./rent-terms.tsx')).RentTerms);
+import { RentTerms } from './rent-terms.tsx';
 
 const modes = [
   { value: 'purchase', label: 'Purchase' },
@@ -81,12 +76,12 @@ export function PurchasePanel({
           onChange={onType}
         />
         {type === 'rent' && (
-          <Suspense fallback={<div className="min-h-36" />}>
+          <>
             <RentTerms rentCents={priced.price.ownCents} days={days} soldOut={soldOut} onDays={setDays} />
             {RentDays && !isOffline && (
               <RentDays carId={car._id} days={days} chosen={day} onChoose={setDay} />
             )}
-          </Suspense>
+          </>
         )}
         {type === 'purchase' && !soldOut && <p className="text-ink-soft">Delivery: 3–5 business days</p>}
         {type === 'purchase' && !soldOut && returnPromise && <p className="text-ink-soft">{returnPromise}</p>}
@@ -98,9 +93,7 @@ export function PurchasePanel({
           onChange={setQuantity}
         />
         {!soldOut && priced.price.lines.length > 0 && (
-          <Suspense>
-            <LinesOfUnits units={[priced]} hasDealers={type === 'purchase'} />
-          </Suspense>
+          <LinesOfUnits units={[priced]} hasDealers={type === 'purchase'} />
         )}
         {!isSoldOut(car) && acts?.(type)}
       </div>

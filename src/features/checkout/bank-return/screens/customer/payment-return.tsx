@@ -1,13 +1,12 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import { keptStep } from '#features/payments/stripe/screens/customer/step-under-way.ts';
 import { pageMeta } from '#page-kit/meta.ts';
-import { useHydrated } from '#page-kit/navigation-state.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { heldBuyPath } from '../../../held-choice.rules.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { attemptStorage, paymentUnderWay } from '../../../pay/screens/customer/pay-once.ts';
@@ -15,8 +14,7 @@ import type { BasketPayment } from '../../../pay/screens/customer/send-payment.t
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { useSucceed } from '../../../pay/screens/customer/use-succeed.ts';
 import { formPathOf } from '../../../vehicle-choice/vehicle-choice.rules.ts';
-
-const ReturnedStep = partOnDemand(async () => (await import('./returned-step.tsx')).ReturnedStep);
+import { ReturnedStep } from './returned-step.tsx';
 
 export const handle = {
   focused: true,
@@ -39,12 +37,7 @@ export default function PaymentReturn() {
 function Returned() {
   const [kept] = useState(keptStep);
   const [payment] = useState(() => paymentUnderWay(attemptStorage()));
-  if (kept !== null)
-    return (
-      <Suspense fallback={<Spinner label="Checking your payment" />}>
-        <ReturnedStep kept={kept} />
-      </Suspense>
-    );
+  if (kept !== null) return <ReturnedStep kept={kept} />;
   if (payment) return <GoesOn payment={payment} />;
   return (
     <EmptyState title="No payment is in progress in this window.">

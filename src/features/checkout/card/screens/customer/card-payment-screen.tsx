@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { NothingToPay } from '../../../credits/screens/customer/nothing-to-pay.tsx';
 import type { UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
@@ -11,11 +11,6 @@ import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryDue } from '../../../screens/customer/order-summary.tsx';
 import { Recipient } from '../../../screens/customer/recipient.tsx';
 import { formPathOf } from '../../../vehicle-choice/vehicle-choice.rules.ts';
-
-// For those whose old car pays for all of it.
-const NothingToPay = partOnDemand(
-  async () => (await import('../../../credits/screens/customer/nothing-to-pay.tsx')).NothingToPay,
-);
 
 interface CardPaymentScreenProps {
   buyer: Buyer;
@@ -74,11 +69,9 @@ export function CardPaymentScreen(props: CardPaymentScreenProps) {
           {notice(() => void payWith(token))}
         </PaymentFields>
       ) : (
-        <Suspense>
-          <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
-            {notice(() => void payWith(''))}
-          </NothingToPay>
-        </Suspense>
+        <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
+          {notice(() => void payWith(''))}
+        </NothingToPay>
       )}
     </CheckoutLayout>
   );

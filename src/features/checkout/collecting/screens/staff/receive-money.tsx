@@ -1,4 +1,4 @@
-import { RefundDialogAtHand } from '#features/orders/order-refunds/screens/staff/refund-dialog-at-hand.tsx';
+import { RefundDialog } from '#features/orders/order-refunds/screens/staff/refund-dialog.tsx';
 import {
   type RefundFaults,
   type RefundInput,
@@ -44,7 +44,7 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
         Record money<span className="sr-only"> for payment {number}</span>
       </Button>
       {wasOpened && (
-        <RefundDialogAtHand
+        <RefundDialog
           order={order}
           refunding={receiving}
           title={`Record money for payment ${number}?`}
@@ -55,7 +55,7 @@ export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMone
         >
           Record this after you have received the full {formatMoney(amount)} another way. The card will no
           longer be charged for it.
-        </RefundDialogAtHand>
+        </RefundDialog>
       )}
     </>
   );

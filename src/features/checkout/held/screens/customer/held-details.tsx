@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
 import { NoPayments } from '#features/payments/card/screens/customer/no-payments.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { TradeInChoice } from '../../../credits/screens/customer/trade-in-choice.tsx';
 import { heldBuyPath } from '../../../held-choice.rules.ts';
 import { BuyerForm, type KnownBuyer } from '../../../screens/customer/buyer-form.tsx';
 import { CheckoutLayout, TotalDue } from '../../../screens/customer/checkout-layout.tsx';
@@ -14,11 +14,6 @@ import type { HeldPurchase } from '../../held.contract.ts';
 import type { HeldPayment } from './held-payment.ts';
 import { HeldSummary } from './held-summary.tsx';
 import { useHeldPurchase } from './use-held-purchase.ts';
-
-// For those alone who have an accepted one.
-const TradeInChoice = partOnDemand(
-  async () => (await import('../../../credits/screens/customer/trade-in-choice.tsx')).TradeInChoice,
-);
 
 interface HeldDetailsProps {
   member: KnownBuyer;
@@ -60,16 +55,14 @@ export function HeldDetails({ member, addresses, loaded }: HeldDetailsProps) {
       >
         {(isSubmitting) => (
           <>
-            <Suspense>
-              {tradeIns.length > 0 && (
-                <TradeInChoice
-                  tradeIns={tradeIns}
-                  chosen={used}
-                  isTooLarge={({ _id }) => tradeIns.some((one) => one._id === _id && one.isTooLarge)}
-                  onChoose={(one) => void choose({ ...choice, tradeInId: one?._id })}
-                />
-              )}
-            </Suspense>
+            {tradeIns.length > 0 && (
+              <TradeInChoice
+                tradeIns={tradeIns}
+                chosen={used}
+                isTooLarge={({ _id }) => tradeIns.some((one) => one._id === _id && one.isTooLarge)}
+                onChoose={(one) => void choose({ ...choice, tradeInId: one?._id })}
+              />
+            )}
             {isOff ? <NoPayments /> : due > 0 && <PaymentMethod value={method} onChange={setMethod} />}
             <div className="grid gap-4">
               {trouble && <Notice tone="warn" title={trouble} />}

@@ -1,12 +1,6 @@
-import { Suspense } from 'react';
 import { HeldPrice } from '#features/holds/own/screens/customer/held-price.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { OfferedLines } from '#features/pricing/screens/customer/offered-lines.tsx';
 import type { HeldPurchase } from '../../held.contract.ts';
-
-// Of a dealer who offers something beside the car.
-const OfferedLines = partOnDemand(
-  async () => (await import('#features/pricing/screens/customer/offered-lines.tsx')).OfferedLines,
-);
 
 interface HeldSummaryProps {
   purchase: HeldPurchase;
@@ -22,15 +16,13 @@ export const HeldSummary = ({ purchase, chosen, onChoose }: HeldSummaryProps) =>
     <HeldPrice hold={{ ...hold, price, lines, total, due }} isDue tradeIn={tradeIn}>
       {onChoose && offered.length > 0 && (
         <div className="mt-6">
-          <Suspense>
-            <OfferedLines
-              offered={offered}
-              chosen={chosen}
-              of={`${hold.car.make} ${hold.car.model}`}
-              quantity={1}
-              onChoose={onChoose}
-            />
-          </Suspense>
+          <OfferedLines
+            offered={offered}
+            chosen={chosen}
+            of={`${hold.car.make} ${hold.car.model}`}
+            quantity={1}
+            onChoose={onChoose}
+          />
         </div>
       )}
       {isUntaxed && <p className="mt-6 text-sm text-ink-soft">No tax is charged on the trade-in value.</p>}

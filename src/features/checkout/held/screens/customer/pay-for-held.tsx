@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
-import { Spinner } from '#ui/progress/spinner.tsx';
 import type { CheckoutLine } from '../../../checkout.contract.ts';
 import { heldBuyPath } from '../../../held-choice.rules.ts';
+import { PlanToPay } from '../../../installments/screens/customer/plan-to-pay.tsx';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { useSucceed } from '../../../pay/screens/customer/use-succeed.ts';
@@ -13,11 +12,6 @@ import { Recipient } from '../../../screens/customer/recipient.tsx';
 import type { HeldPurchase } from '../../held.contract.ts';
 import type { HeldPayment } from './held-payment.ts';
 import { HeldSummary } from './held-summary.tsx';
-
-// To those alone who pay by a plan.
-const PlanToPay = partOnDemand(
-  async () => (await import('../../../installments/screens/customer/plan-to-pay.tsx')).PlanToPay,
-);
 
 const lineOf = ({ hold: { car, basePrice }, price, chosen }: HeldPurchase): CheckoutLine => ({
   carId: car._id,
@@ -81,17 +75,15 @@ export function PayForHeld({ purchase, buyer, method }: PayForHeldProps) {
             onPay={(paymentToken) => void pay({ ...order, ...(paymentToken && { paymentToken }) })}
           />
         ) : (
-          <Suspense fallback={<Spinner label="Loading the plan" />}>
-            <PlanToPay
-              basket={planned}
-              totalAmount={due}
-              payment={payment}
-              wayBack={wayBack}
-              onConfirm={(terms, paymentToken) =>
-                void pay({ ...order, ...terms, carId: line.carId, paymentToken })
-              }
-            />
-          </Suspense>
+          <PlanToPay
+            basket={planned}
+            totalAmount={due}
+            payment={payment}
+            wayBack={wayBack}
+            onConfirm={(terms, paymentToken) =>
+              void pay({ ...order, ...terms, carId: line.carId, paymentToken })
+            }
+          />
         )}
       </section>
     </CheckoutLayout>

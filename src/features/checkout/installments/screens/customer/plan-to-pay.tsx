@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useCardDocument } from '#features/payments/card/screens/customer/use-card-document.ts';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useSession, useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import type { CheckoutLine } from '../../../checkout.contract.ts';
@@ -11,10 +10,8 @@ import { type ChosenPlan, planAtArrival, planOfAddress, withPlan } from '../../p
 import { InstallmentForm } from './installment-form.tsx';
 import { keepPlan, keptPlan } from './kept-plan.ts';
 import { PlanArea } from './plan-area.tsx';
+import { PlanCard } from './plan-card.tsx';
 import { usePlan } from './use-plan.ts';
-
-const loadCard = async () => (await import('./plan-card.tsx')).PlanCard;
-const loadPlanResult = async () => (await import('./plan-result.tsx')).PlanResult;
 
 interface PlanToPayProps {
   /** What the plan pays for: it is kept in the tab for these lines. */
@@ -37,11 +34,9 @@ export function PlanToPay({ basket, totalAmount, wayBack, payment, onConfirm }: 
     planAtArrival(planOfAddress(location.search, planYears), keptPlan(basket, by, planYears)),
   );
   const [terms, setTerms] = useState(first.terms);
-  const { calculate, drop, isWanted, ...plan } = usePlan({ totalAmount, ...terms }, first.isCalculated);
-  const PlanResult = usePartAtHand(loadPlanResult, plan.shown !== null, drop);
+  const { calculate, isWanted, ...plan } = usePlan({ totalAmount, ...terms }, first.isCalculated);
   // Nobody agrees to what cannot be seen.
-  const PlanCard = usePartAtHand(loadCard, plan.shown !== null, drop);
-  const isCalculated = plan.calculated?.ok === true && PlanResult !== undefined && PlanCard !== undefined;
+  const isCalculated = plan.calculated?.ok === true;
   const [token, setToken] = useState('');
   useCardDocument();
   useEffect(
@@ -65,8 +60,8 @@ export function PlanToPay({ basket, totalAmount, wayBack, payment, onConfirm }: 
         onChange={setTerms}
         onCalculate={() => void calculate()}
       />
-      <PlanArea {...plan} PlanResult={PlanResult} onRetry={() => void calculate()} />
-      {plan.shown && PlanCard ? (
+      <PlanArea {...plan} onRetry={() => void calculate()} />
+      {plan.shown ? (
         <PlanCard total={totalAmount} isBusy={isBusy} isHeld={!isCalculated || isHeld} onPay={start}>
           {outcome && (
             <OutcomeNotice

@@ -38,13 +38,6 @@ export function usePlan(request: InstallmentRequest, wasCalculated: boolean) {
   const follow = useEffectEvent(() => {
     if (calculation === null) void calculate();
   });
-  /** As if none had been asked for. */
-  function drop(): void {
-    newest.current = '';
-    setFollowing(false);
-    setLatest(null);
-    setShown(null);
-  }
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFollowing || requested === newest.current) return;
@@ -61,6 +54,5 @@ export function usePlan(request: InstallmentRequest, wasCalculated: boolean) {
     /** Whether a plan is wanted and not refused: after a reload it is calculated again. */
     isWanted: isFollowing && calculated?.ok !== false,
     calculate,
-    drop,
   };
 }

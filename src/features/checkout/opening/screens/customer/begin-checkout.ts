@@ -1,8 +1,7 @@
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import type { Purchase } from '../../../checkout.contract.ts';
+import { type Purchase, purchase } from '../../../checkout.contract.ts';
 import { openingApi } from '../../opening.api.ts';
 import { type Checkout, checkoutCodes } from '../../opening.contract.ts';
-import { readPurchase } from './read-purchase.ts';
 
 /** Where a checkout stands, as far as this browser knows. */
 export type Standing =
@@ -26,7 +25,7 @@ function standingOf({ _id, state, waitsAtBank: isAtBank, purchase: bought }: Che
 
 async function standingOfRefused({ status, code, said }: Refused): Promise<Standing> {
   if (code === checkoutCodes.paid) {
-    const bought = await readPurchase(said);
+    const bought = purchase.safeParse(said).data;
     if (bought) return { kind: 'paid', purchase: bought };
   }
   if (code === checkoutCodes.beingPaid) return { kind: 'being-paid' };

@@ -1,15 +1,8 @@
-import { Suspense } from 'react';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { VehicleTakenNotice } from '../../../vehicle-choice/screens/customer/vehicle-taken-notice.tsx';
 import type { PaymentOutcome } from './send-payment.ts';
-
-// For those alone who chose a certain vehicle, and came too late.
-const VehicleTakenNotice = partOnDemand(
-  async () =>
-    (await import('../../../vehicle-choice/screens/customer/vehicle-taken-notice.tsx')).VehicleTakenNotice,
-);
 
 interface OutcomeNoticeProps {
   outcome: PaymentOutcome;
@@ -52,11 +45,7 @@ export function OutcomeNotice({
         </Notice>
       );
     case 'vehicle-taken':
-      return (
-        <Suspense>
-          <VehicleTakenNotice text={outcome.text} carId={carId} />
-        </Suspense>
-      );
+      return <VehicleTakenNotice text={outcome.text} carId={carId} />;
     case 'basket-changed':
       return (
         <Notice tone="bad" title={outcome.text}>

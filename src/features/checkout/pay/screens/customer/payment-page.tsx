@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useBasketCount } from '#features/basket/screens/customer/use-basket.ts';
+import { AtBankNotice } from '#features/payments/card/screens/customer/at-bank-notice.tsx';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import type { Purchase } from '../../../checkout.contract.ts';
 import { useStanding } from '../../../opening/screens/customer/use-standing.ts';
@@ -10,10 +10,6 @@ import { NothingSelected } from '../../../screens/customer/nothing-selected.tsx'
 import { buyPathIn } from '../../../vehicle-choice/vehicle-choice.rules.ts';
 import { type HandedOn, handedOn } from './handed-on.ts';
 import { useSucceed } from './use-succeed.ts';
-
-const AtBankNotice = partOnDemand(
-  async () => (await import('#features/payments/card/screens/customer/at-bank-notice.tsx')).AtBankNotice,
-);
 
 interface PaymentPageProps {
   title: string;
@@ -44,11 +40,7 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
   const isAtBank = standing === 'at-bank' || order.isAtBank;
   return (
     <>
-      {isAtBank && (
-        <Suspense>
-          <AtBankNotice className="page mt-8" />
-        </Suspense>
-      )}
+      {isAtBank && <AtBankNotice className="page mt-8" />}
       {children(order, succeed)}
     </>
   );

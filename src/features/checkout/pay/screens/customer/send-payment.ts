@@ -1,12 +1,11 @@
 import { paymentCodes } from '#features/payments/payments.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import type { CardPayment, CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { type CardPayment, type CheckoutLine, type Purchase, purchase } from '../../../checkout.contract.ts';
 import { installmentsApi } from '../../../installments/installments.api.ts';
 import type { InstallmentPayment } from '../../../installments/installments.contract.ts';
 import { checkoutCodes } from '../../../opening/opening.contract.ts';
-import { readPurchase } from '../../../opening/screens/customer/read-purchase.ts';
 import { payApi } from '../../pay.api.ts';
-import type { NewPrices } from './new-prices.ts';
+import { type NewPrices, newPrices } from './new-prices.ts';
 
 type PlannedPayment = InstallmentPayment & { basket: CheckoutLine[] };
 
@@ -53,20 +52,14 @@ const notCreated = { kind: 'unknown', text: 'Installment creation failed', more:
 export const unknownOf = (payment: BasketPayment) => (isInInstallments(payment) ? notCreated : unconfirmed);
 
 /** The refusal has what the payment answered. */
-async function readPaidBefore({ said, text }: Refused): Promise<PaymentOutcome> {
-  const paid = await readPurchase(said);
+function readPaidBefore({ said, text }: Refused): PaymentOutcome {
+  const paid = purchase.safeParse(said).data;
   return paid ? { kind: 'paid-before', purchase: paid } : { kind: 'refused', text };
 }
 
-/** Without what reads them, the new prices are told as new, and the basket's page shows them. */
-async function readNewPrices({ said, text }: Refused): Promise<PaymentOutcome> {
-  try {
-    const { newPrices } = await import('./new-prices.ts');
-    return { kind: 'new-prices', text, ...newPrices.parse(said) };
-  } catch (error) {
-    console.warn('What reads new prices could not be fetched.', error);
-    return { kind: 'new-prices', text, prices: [], notOffered: [] };
-  }
+/** Where the answer does not name them, the basket's page shows the new prices. */
+function readNewPrices({ said, text }: Refused): PaymentOutcome {
+  return { kind: 'new-prices', text, ...(newPrices.safeParse(said).data ?? { prices: [], notOffered: [] }) };
 }
 
 /** An answer of ours without what it has to say is none. */

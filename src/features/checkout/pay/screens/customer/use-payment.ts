@@ -8,6 +8,7 @@ import { useShowPaid } from '../../../opening/screens/customer/use-show-paid.ts'
 import type { NewPrices } from './new-prices.ts';
 import { attemptStorage, payOnce } from './pay-once.ts';
 import { type BasketPayment, type PaymentOutcome, sendPayment, unknownOf } from './send-payment.ts';
+import { takeSteps } from './take-steps.ts';
 
 /** The lines at the current prices, without what is no longer offered. */
 export const atPrices = (
@@ -49,7 +50,7 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
       const send = () => payOnce(attemptStorage(), sendPayment, payment);
       let ended = await send();
       if (ended.kind === 'step' && payments?.by === 'stripe')
-        ended = await (await import('./take-steps.ts')).takeSteps(ended, payments, send, steps);
+        ended = await takeSteps(ended, payments, send, steps);
       if (ended.kind === 'paid') return onPaid(ended.purchase);
       if (ended.kind === 'paid-before') return await showPaid(ended.purchase);
       setBusy(false);

@@ -3,15 +3,16 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { useCardDocument } from '#features/payments/card/screens/customer/use-card-document.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { planPaymentsApi } from '../../plan-payments.api.ts';
 import type { OwnPlan, ShownPlanPayment } from '../../plan-payments.contract.ts';
+import { PlanCardDialog } from './plan-card-dialog.tsx';
 import { PlanPaymentTable } from './plan-payment-table.tsx';
 
 export const handle = {
@@ -28,8 +29,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your plan' });
 
-const loadDialog = async () => (await import('./plan-card-dialog.tsx')).PlanCardDialog;
-
 /** An installment plan of one's own (rules.md#collection). */
 export default function Plan() {
   const loaded = useLoaderData<typeof loader>();
@@ -37,7 +36,7 @@ export default function Plan() {
   const plan = changed?._id === loaded._id ? changed : loaded;
   const [entering, setEntering] = useState<ShownPlanPayment | 'card'>();
   const close = () => setEntering(undefined);
-  const PlanCardDialog = usePartAtHand(loadDialog, entering !== undefined, close);
+  const wasOpened = useOpenedOnce(entering !== undefined);
   useCardDocument(plan.owedAmount > 0);
   const show = (shown: OwnPlan) => {
     setChanged(shown);
@@ -72,7 +71,7 @@ export default function Plan() {
           </p>
         </div>
       )}
-      {PlanCardDialog && (
+      {wasOpened && (
         <PlanCardDialog
           key={entering === undefined || entering === 'card' ? 'card' : entering.number}
           planId={plan._id}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { takeStep } from '#features/payments/stripe/screens/customer/take-step.ts';
 import type { Asked } from '#page-kit/ask/ask.ts';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
@@ -32,7 +33,6 @@ export function usePlanCard(id: string, onDone: (plan: OwnPlan) => void) {
     for (let steps = 0; steps < mostSteps; steps += 1) {
       const secret = secretOf(asked);
       if (secret === undefined || payments?.by !== 'stripe') return asked;
-      const { takeStep } = await import('#features/payments/stripe/screens/customer/take-step.ts');
       setAtBank(true);
       const isTaken = await takeStep(payments, secret, sent).finally(() => setAtBank(false));
       if (!isTaken) return asked;

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { daysText } from '#features/catalogue/terms.rules.ts';
 import { ownOrderPath } from '#features/orders/orders.rules.ts';
 import { OrderAmounts } from '#features/orders/screens/customer/order-amounts.tsx';
 import { paymentsText } from '#features/payments/plans/plans.rules.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { ChosenVehicleText } from '#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
@@ -14,12 +14,6 @@ import type { Purchase } from '../../../checkout.contract.ts';
 import { PlanSchedule } from '../../../installments/screens/customer/plan-schedule.tsx';
 import { alreadyPaidText } from '../../../opening/opening.contract.ts';
 import { CheckoutSteps } from '../../../screens/customer/checkout-steps.tsx';
-
-// Of those alone who chose a certain vehicle.
-const ChosenVehicleText = partOnDemand(
-  async () =>
-    (await import('#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx')).ChosenVehicleText,
-);
 
 interface OrderSuccessScreenProps {
   purchase: Purchase;
@@ -111,9 +105,7 @@ function PaidVehicle({ order, proof }: PaidVehicleProps) {
           </Fact>
           {order.vehicle && (
             <Fact name="Your pick">
-              <Suspense>
-                <ChosenVehicleText vehicle={order.vehicle} />
-              </Suspense>
+              <ChosenVehicleText vehicle={order.vehicle} />
             </Fact>
           )}
           <Fact name={order.firstDay ? 'First day' : 'Delivery date'}>

@@ -1,11 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { walkInsApi } from '#features/accounts/walk-ins/walk-ins.api.ts';
-import { type walkInContact, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import { walkInContact, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
@@ -15,9 +15,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import type { CustomerSheet } from '../../customers.contract.ts';
 import { ContactFields } from './contact-fields.tsx';
 
-const resolver = resolverOnDemand(
-  async () => (await import('#features/accounts/walk-ins/walk-ins.contract.ts')).walkInContact,
-);
+const resolver = zodResolver(walkInContact);
 
 /** How a customer without an account is reached. */
 export function ContactDialog({ customer, onClose }: { customer: CustomerSheet; onClose: () => void }) {

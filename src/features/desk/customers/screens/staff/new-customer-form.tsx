@@ -1,15 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { walkInsApi } from '#features/accounts/walk-ins/walk-ins.api.ts';
-import {
-  customerExistsCode,
-  type newWalkIn,
-  walkInTexts,
-} from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import { customerExistsCode, newWalkIn, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
@@ -21,9 +17,7 @@ import { actsFor, customerPath } from '../../../desk.rules.ts';
 import type { TypedContact } from '../../typed-contact.rules.ts';
 import { ContactFields } from './contact-fields.tsx';
 
-const resolver = resolverOnDemand(
-  async () => (await import('#features/accounts/walk-ins/walk-ins.contract.ts')).newWalkIn,
-);
+const resolver = zodResolver(newWalkIn);
 
 type Entered = z.input<typeof newWalkIn>;
 

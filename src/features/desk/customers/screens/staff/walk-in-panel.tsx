@@ -4,18 +4,17 @@ import { walkInsApi } from '#features/accounts/walk-ins/walk-ins.api.ts';
 import { invitationLivesDays, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
 import { FactPanel } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { CustomerSheet } from '../../customers.contract.ts';
-
-const loadDialog = async () => (await import('./contact-dialog.tsx')).ContactDialog;
+import { ContactDialog } from './contact-dialog.tsx';
 
 /** Of a customer without an account: the invitation to open it, and how to reach them. */
 export function WalkInPanel({ customer }: { customer: CustomerSheet }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const ContactDialog = usePartAtHand(loadDialog, isOpen, () => setOpen(false));
+  const wasOpened = useOpenedOnce(isOpen);
   const { revalidate } = useRevalidator();
   const invite = async () => {
     setBusy(true);
@@ -46,7 +45,7 @@ export function WalkInPanel({ customer }: { customer: CustomerSheet }) {
           Change contact
         </Button>
       </div>
-      {isOpen && ContactDialog && <ContactDialog customer={customer} onClose={() => setOpen(false)} />}
+      {isOpen && wasOpened && <ContactDialog customer={customer} onClose={() => setOpen(false)} />}
     </FactPanel>
   );
 }

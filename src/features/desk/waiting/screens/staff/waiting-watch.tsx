@@ -9,7 +9,7 @@ import { waitingAt } from '../../waiting.rules.ts';
 /** What is shown beside the way to a page where something waits, or to several together, such as '3' or '1,000+'. */
 export type WaitingTexts = (...paths: readonly string[]) => string | undefined;
 
-/** Tells the menu what waits. It shows nothing itself, so that its script can come behind the page's. */
+/** Tells the menu what waits. It renders nothing. */
 export function WaitingWatch({ onWaiting }: { onWaiting: (texts: WaitingTexts) => void }) {
   const [works, setWorks] = useState<readonly WaitingWork[]>([]);
   // A late answer to an earlier question would bring back what is done.

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { garageTexts } from '../../../due/care.rules.ts';
 import type { ReadVin } from '../../../garage.contract.ts';
 import { GarageForm } from '../../../screens/customer/garage-form.tsx';
-import { judging } from '../../../screens/customer/judging.ts';
+import { judges } from '../../../screens/customer/judge-forms.ts';
 import { NameFields } from '../../../screens/customer/name-fields.tsx';
 import { useSentForm } from '../../../screens/customer/use-sent-form.ts';
 import { garageApi } from '../../own.api.ts';
@@ -61,7 +61,7 @@ export function AddVehicle() {
   const navigate = useNavigate();
   const { problem, read, forget } = useReadVin();
   const adding = useSentForm('add', sendNewVehicle, {
-    judge: judging('add'),
+    judge: judges.add,
     onSend: forget,
     done: 'Car added to your garage.',
     onDone: ({ to }) => void navigate(to ?? ''),

@@ -9,7 +9,7 @@ import { careNames } from '../../../due/care.rules.ts';
 import type { DueItem, GarageSheet } from '../../../garage.contract.ts';
 import { badgeOf, lastDone, mostUrgent, whenDue } from '../../../screens/customer/due-text.ts';
 import { GarageForm } from '../../../screens/customer/garage-form.tsx';
-import { judging } from '../../../screens/customer/judging.ts';
+import { judges } from '../../../screens/customer/judge-forms.ts';
 import { useSentForm } from '../../../screens/customer/use-sent-form.ts';
 import { MileageBox } from './mileage-box.tsx';
 import type { VehicleSenders } from './vehicle-senders.ts';
@@ -90,7 +90,7 @@ function CareForm({ item, today, senders }: { item: DueItem; today: string; send
   const name = careNames[item.kind].toLowerCase();
   const noting = useSentForm('care', senders.care, {
     of: item.kind,
-    judge: judging('care'),
+    judge: judges.care,
     done: 'Saved.',
   });
   const { values, fields, failure } = noting;

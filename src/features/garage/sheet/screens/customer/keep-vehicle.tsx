@@ -4,7 +4,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { garagePath } from '../../../due/care.rules.ts';
 import type { GarageSheet } from '../../../garage.contract.ts';
 import { GarageForm } from '../../../screens/customer/garage-form.tsx';
-import { judging } from '../../../screens/customer/judging.ts';
+import { judges } from '../../../screens/customer/judge-forms.ts';
 import { NameFields } from '../../../screens/customer/name-fields.tsx';
 import { useSentForm } from '../../../screens/customer/use-sent-form.ts';
 import type { VehicleSenders } from './vehicle-senders.ts';
@@ -29,7 +29,7 @@ export function KeepVehicle({ sheet, senders }: KeepVehicleProps) {
 function ChangeVehicle({ sheet, senders }: KeepVehicleProps) {
   const { make, model, modelYear, plate, order } = sheet;
   const form = order ? 'plate' : 'change';
-  const changing = useSentForm(form, senders[form], { judge: judging(form), done: 'Saved.' });
+  const changing = useSentForm(form, senders[form], { judge: judges[form], done: 'Saved.' });
   const { fields, failure, isDone } = changing;
   const stored = { make, model, modelYear: String(modelYear ?? ''), plate };
   const values = changing.form && !isDone ? changing.values : stored;

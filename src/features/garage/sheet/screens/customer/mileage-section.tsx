@@ -7,7 +7,7 @@ import { DateText, formatDate } from '#ui/text/date-text.tsx';
 import type { GarageSheet } from '../../../garage.contract.ts';
 import { aboutDistance } from '../../../screens/customer/due-text.ts';
 import { GarageForm } from '../../../screens/customer/garage-form.tsx';
-import { judging } from '../../../screens/customer/judging.ts';
+import { judges } from '../../../screens/customer/judge-forms.ts';
 import { useSentForm } from '../../../screens/customer/use-sent-form.ts';
 import { DropEntry } from './drop-entry.tsx';
 import { MileageBox } from './mileage-box.tsx';
@@ -93,7 +93,7 @@ function Reading({
 
 function ReadingForm({ today, senders }: { today: string; senders: VehicleSenders }) {
   const noting = useSentForm('reading', senders.reading, {
-    judge: judging('reading'),
+    judge: judges.reading,
     done: 'Mileage saved.',
   });
   const { values, fields, failure, isLess } = noting;

@@ -1,15 +1,9 @@
-import { type ReactNode, Suspense } from 'react';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import type { ReactNode } from 'react';
+import { ChosenVehicleText } from '#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx';
 import { toCents } from '#platform/money.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { Hold } from '../../../holds.contract.ts';
-
-// Of those alone who chose a certain vehicle.
-const ChosenVehicleText = partOnDemand(
-  async () =>
-    (await import('#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx')).ChosenVehicleText,
-);
 
 interface HeldPriceProps {
   hold: Pick<Hold, 'car' | 'vehicle' | 'price' | 'lines' | 'total' | 'deposit' | 'due'>;
@@ -37,9 +31,7 @@ export const HeldPrice = ({
     </h2>
     {vehicle && (
       <p className="mt-1 text-sm">
-        <Suspense>
-          <ChosenVehicleText vehicle={vehicle} />
-        </Suspense>
+        <ChosenVehicleText vehicle={vehicle} />
       </p>
     )}
     <Picture

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { takeStep } from '#features/payments/stripe/screens/customer/take-step.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { newKey } from '#page-kit/ask/new-key.ts';
 import { useHeldPage } from '#page-kit/held-page.ts';
@@ -47,7 +48,6 @@ export function useReserving(offer: HoldOffer) {
   async function sendWithStep(key: string, json: HoldRequest) {
     const asked = await send(key, json);
     if (asked.ok || asked.code !== 'payment-step-needed' || payments?.by !== 'stripe') return asked;
-    const { takeStep } = await import('#features/payments/stripe/screens/customer/take-step.ts');
     const secret = secretIn(asked.said);
     return secret !== undefined && (await takeStep(payments, secret, { key, deposit: json }))
       ? send(key, json)

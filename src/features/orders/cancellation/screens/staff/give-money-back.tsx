@@ -6,7 +6,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { oldCarFate } from '../../../old-car-fate.rules.ts';
 import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.ts';
 import { RefundAPart } from '../../../order-refunds/screens/staff/refund-a-part.tsx';
-import { RefundDialogAtHand } from '../../../order-refunds/screens/staff/refund-dialog-at-hand.tsx';
+import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
 import { useRefund } from '../../../order-refunds/screens/staff/use-refund.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
@@ -41,7 +41,7 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
           Cancel and refund
         </Button>
       )}
-      <RefundDialogAtHand
+      <RefundDialog
         order={order}
         refunding={refunding}
         title="Cancel this order?"
@@ -56,7 +56,7 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
         <span> The customer gets an email.</span>
         {fate && <span>{` ${fate}`}</span>}
         <span> This cannot be undone.</span>
-      </RefundDialogAtHand>
+      </RefundDialog>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useBrand } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { formatDate } from '#ui/text/date-text.tsx';
 import type { Order } from '../../../orders.contract.ts';
 import type { DeliveryMoving } from '../../delivery-moves.contract.ts';
-
-const loadDialog = async () => (await import('./move-delivery-dialog.tsx')).MoveDeliveryDialog;
+import { MoveDeliveryDialog } from './move-delivery-dialog.tsx';
 
 interface MoveDeliveryProps {
   order: Order;
@@ -23,14 +22,16 @@ export function MoveDelivery({ order, moving, onMoved }: MoveDeliveryProps) {
 function Move({ order, moving, onMoved }: MoveDeliveryProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const Dialog = usePartAtHand(loadDialog, isOpen, close);
+  const wasOpened = useOpenedOnce(isOpen);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       <Button size="small" onClick={() => setOpen(true)}>
         Reschedule delivery
       </Button>
       <span>Until {formatDate(moving.until, { weekday: true })}</span>
-      {Dialog && <Dialog order={order} moving={moving} open={isOpen} onClose={close} onMoved={onMoved} />}
+      {wasOpened && (
+        <MoveDeliveryDialog order={order} moving={moving} open={isOpen} onClose={close} onMoved={onMoved} />
+      )}
     </div>
   );
 }

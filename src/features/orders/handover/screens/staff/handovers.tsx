@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useAskedAct } from '#page-kit/browser/use-asked-act.ts';
 import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { HeadCell } from '#ui/tables/table.tsx';
 import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
@@ -15,6 +15,7 @@ import { actsHead, customerHeads, customerName, vehicleName } from './handover-c
 import { HandoverRow } from './handover-row.tsx';
 import { HandoverScreen } from './handover-screen.tsx';
 import { useHandover } from './use-handover.ts';
+import { DeliveryQuestion } from './vehicle-questions.tsx';
 
 const failed = 'The handovers could not be loaded.';
 
@@ -30,8 +31,6 @@ export async function loadHandovers({ context, request }: LoaderFunctionArgs) {
   ]);
   return { list: list.ok ? list.value : null, asked, counts: counted?.ok ? counted.value : {} };
 }
-
-const loadQuestion = async () => (await import('./vehicle-questions.tsx')).DeliveryQuestion;
 
 const views = [
   { value: 'all', label: 'All' },
@@ -64,7 +63,7 @@ interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
 /** The vehicles that wait for their buyers. */
 export function Handovers({ list, asked, counts, noteOf }: HandoversProps) {
   const asking = useHandover(saidOf);
-  const Question = usePartAtHand(loadQuestion, asking.isOpen, asking.close);
+  const wasOpened = useOpenedOnce(asking.isOpen);
   const [only, ...others] = list?.items ?? [];
   useAskedAct('hand-over', only !== undefined && others.length === 0, () => only && asking.open(only));
   return (
@@ -89,7 +88,9 @@ export function Handovers({ list, asked, counts, noteOf }: HandoversProps) {
       empty={nothingWaits}
       failed={failed}
     >
-      {Question && asking.order && <Question key={asking.times} asking={asking} order={asking.order} />}
+      {wasOpened && asking.order && (
+        <DeliveryQuestion key={asking.times} asking={asking} order={asking.order} />
+      )}
     </HandoverScreen>
   );
 }

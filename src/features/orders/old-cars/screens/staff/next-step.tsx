@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { FactPanel } from '../../../order-sheet/screens/staff/fact-panel.tsx';
+import { MoneyWayDialog } from '../../../screens/staff/money-way-dialog.tsx';
 import { agreementPath } from '../../../screens/staff/old-car-link.tsx';
 import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
@@ -14,8 +15,6 @@ import type { OldCarOfOrder } from '../../old-cars.contract.ts';
 /** The steps in which what stands in the form can still change something. */
 export const maySettleValue = ({ step }: OldCarOfOrder) =>
   step === 'inspect' || step === 'agree' || step === 'pay' || step === 'ready';
-
-const loadDialog = async () => (await import('../../../screens/staff/money-way-dialog.tsx')).MoneyWayDialog;
 
 const words = ({ step, toPay, toGet, untaxed }: OldCarOfOrder): string => {
   const due = formatMoney(toPay ?? 0);
@@ -79,7 +78,7 @@ function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { revalidate } = useRevalidator();
-  const MoneyWayDialog = usePartAtHand(loadDialog, isOpen, close);
+  const wasOpened = useOpenedOnce(isOpen);
   const money = formatMoney(amount);
   const call = oldCarsApi().orders[':id']['old-car'].received;
   const isWhole = standsFor === 'whole';
@@ -88,7 +87,7 @@ function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
       <Button look={isWhole ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
         {isWhole ? `Record ${money} instead of the trade-in` : `Record ${money}`}
       </Button>
-      {MoneyWayDialog && (
+      {wasOpened && (
         <MoneyWayDialog
           title={isWhole ? 'Does the customer keep the trade-in?' : `Record ${money}?`}
           confirmLabel={`Record ${money}`}

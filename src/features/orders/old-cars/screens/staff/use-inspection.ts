@@ -2,7 +2,6 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
-import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { shownFigure, type Units } from '#platform/units.ts';
@@ -11,6 +10,7 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
 import { byField, type TypedInspection } from './inspection-fields.ts';
+import { readInspection } from './read-inspection.ts';
 
 const noAnswer = 'The server did not respond. Nothing was saved.';
 
@@ -34,8 +34,6 @@ function typedOf({ oldCar, inspection }: OldCarOfOrder, units: Units): TypedInsp
   };
 }
 
-const fetchReader = judgeOnDemand(async () => (await import('./read-inspection.ts')).readInspection);
-
 /** What was typed of an old car, what is wrong with it, and saving it. */
 export function useInspection(shown: OldCarOfOrder) {
   const units = useFormUnits();
@@ -56,8 +54,6 @@ export function useInspection(shown: OldCarOfOrder) {
   };
   /** What the shop answered; undefined where nothing was sent. */
   const send = async () => {
-    const readInspection = await fetchReader();
-    if (!readInspection) return unjudgedForm;
     const read = readInspection(typed, shown, units);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return undefined;

@@ -10,7 +10,7 @@ import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { orderRefundsApi } from '../../order-refunds.api.ts';
 import { type PartRefunded, partRefund } from '../../order-refunds.contract.ts';
-import { RefundDialogAtHand } from './refund-dialog-at-hand.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { type RefundFaults, type RefundInput, useRefund } from './use-refund.ts';
 
 /** The dollars that were typed; NaN where it is no amount. */
@@ -84,7 +84,7 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
       <Button size="small" onClick={refunding.open}>
         Refund a part
       </Button>
-      <RefundDialogAtHand
+      <RefundDialog
         order={order}
         refunding={refunding}
         title="Refund a part?"
@@ -111,7 +111,7 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
             .
           </span>
         )}
-      </RefundDialogAtHand>
+      </RefundDialog>
     </>
   );
 }

@@ -4,11 +4,12 @@ import { formatMoney } from '#platform/money.ts';
 import { Button, type ButtonLook } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { Refunding, RefundOrder } from './use-refund.ts';
 
-export interface RefundDialogProps {
+interface RefundDialogProps {
   order: Pick<RefundOrder, 'refundPermitAbove'>;
   refunding: Refunding;
   title: string;
@@ -24,6 +25,11 @@ export interface RefundDialogProps {
 
 /** Asks for a text before money goes back. What went wrong stays in the dialog, with what was written. */
 export function RefundDialog(props: RefundDialogProps) {
+  const wasOpened = useOpenedOnce(props.refunding.isOpen);
+  return wasOpened && <RefundQuestion {...props} />;
+}
+
+function RefundQuestion(props: RefundDialogProps) {
   const { order, refunding, title, children, amountHint, label, hint, look } = props;
   const { isOpen, close, input, enter, isBusy, lacksPermit, submit } = refunding;
   const { faults, refusal } = refunding.failure;

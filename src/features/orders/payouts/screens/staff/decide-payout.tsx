@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { ask } from '#page-kit/ask/ask.ts';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
+import { MoneyWayDialog } from '../../../screens/staff/money-way-dialog.tsx';
 import { payoutsApi } from '../../payouts.api.ts';
 import type { Payout } from '../../payouts.contract.ts';
 
-const loadDialog = async () => (await import('../../../screens/staff/money-way-dialog.tsx')).MoneyWayDialog;
 const unreached = 'We could not reach the server. Try again: nothing is done twice.';
 
 /** The next act of a payout: approving it, with the password, or noting how it was paid. */
@@ -77,7 +77,7 @@ function Approve({ payout }: { payout: Payout }) {
 function Pay({ payout }: { payout: Payout }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const MoneyWayDialog = usePartAtHand(loadDialog, isOpen, close);
+  const wasOpened = useOpenedOnce(isOpen);
   const { revalidate } = useRevalidator();
   const amount = formatMoney(payout.amount);
   const call = payoutsApi().admin.payouts[':id'].paid;
@@ -90,7 +90,7 @@ function Pay({ payout }: { payout: Payout }) {
           {amount} to {toWhom(payout)}
         </span>
       </Button>
-      {MoneyWayDialog && (
+      {wasOpened && (
         <MoneyWayDialog
           title={`Mark ${amount} as paid?`}
           confirmLabel="Mark as paid"

@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { OrderRefunding } from '../../../order-refunds/order-refunds.contract.ts';
-import { RefundDialogAtHand } from '../../../order-refunds/screens/staff/refund-dialog-at-hand.tsx';
+import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
 import {
   type RefundFaults,
   type RefundInput,
@@ -49,7 +49,7 @@ export function MarkPaidBack({ order, refund }: RefundProps) {
       <Button size="small" onClick={refunding.open}>
         Mark as paid back
       </Button>
-      <RefundDialogAtHand
+      <RefundDialog
         order={order}
         refunding={refunding}
         title="Mark as paid back?"
@@ -60,7 +60,7 @@ export function MarkPaidBack({ order, refund }: RefundProps) {
       >
         Do this after {amount} was paid to {order.buyer.firstName} {order.buyer.lastName}. The refund will not
         be retried.
-      </RefundDialogAtHand>
+      </RefundDialog>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { OrderRefunding } from '../../../order-refunds/order-refunds.contract.ts';
 import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.ts';
-import { RefundDialogAtHand } from '../../../order-refunds/screens/staff/refund-dialog-at-hand.tsx';
+import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
 import { useRefund } from '../../../order-refunds/screens/staff/use-refund.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
 import { refusedRefundsApi } from '../../refused-refunds.api.ts';
@@ -30,7 +30,7 @@ export function TryAgain({ order, refund }: RefundProps) {
       <Button size="small" onClick={refunding.open}>
         Try again
       </Button>
-      <RefundDialogAtHand
+      <RefundDialog
         order={order}
         refunding={refunding}
         title="Retry this refund?"
@@ -40,7 +40,7 @@ export function TryAgain({ order, refund }: RefundProps) {
         confirmLabel={`Refund ${amount}`}
       >
         We will ask the payment provider to refund {amount} to {order.buyer.firstName} {order.buyer.lastName}.
-      </RefundDialogAtHand>
+      </RefundDialog>
     </>
   );
 }

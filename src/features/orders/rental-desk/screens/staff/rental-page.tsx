@@ -1,11 +1,9 @@
-import { Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
@@ -21,10 +19,8 @@ import { RecordFacts } from '../../../rental-condition/screens/record-facts.tsx'
 import { rentalDeskApi } from '../../rental-desk.api.ts';
 import type { RentalSheet } from '../../rental-desk.contract.ts';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
-
-// One of the two is needed, or none: a rental that is over is only read.
-const PickUpForm = partOnDemand(async () => (await import('./pick-up-form.tsx')).PickUpForm);
-const ReturnForm = partOnDemand(async () => (await import('./return-form.tsx')).ReturnForm);
+import { PickUpForm } from './pick-up-form.tsx';
+import { ReturnForm } from './return-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -66,10 +62,8 @@ export default function RentalPage() {
         className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]"
       >
         <div className="grid min-w-0 gap-4">
-          <Suspense>
-            {mayWrite && isWaiting && <PickUpForm sheet={sheet} />}
-            {mayWrite && order.state === 'delivered' && <ReturnForm sheet={sheet} />}
-          </Suspense>
+          {mayWrite && isWaiting && <PickUpForm sheet={sheet} />}
+          {mayWrite && order.state === 'delivered' && <ReturnForm sheet={sheet} />}
           {order.state === 'returned' && <Returned sheet={sheet} mayWrite={mayWrite} />}
         </div>
         <div className="grid min-w-0 gap-4">

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
 import { distanceText } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { StaffReturn } from '../../returns.contract.ts';
-
-const loadTakeBack = async () => (await import('./take-back-dialog.tsx')).TakeBackDialog;
-const loadRefusal = async () => (await import('./refuse-return.tsx')).RefuseReturn;
+import { RefuseReturn } from './refuse-return.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 
 /** A request to return a car: whose, why, until when and what goes back. */
 export function ReturnCard({ request }: { request: StaffReturn }) {
@@ -18,8 +17,8 @@ export function ReturnCard({ request }: { request: StaffReturn }) {
   const { car, customer, receiptNumber } = request;
   const name = `${car.make} ${car.model}`;
   const close = () => setAsked(undefined);
-  const TakeBackDialog = usePartAtHand(loadTakeBack, asked === 'take-back', close);
-  const RefuseReturn = usePartAtHand(loadRefusal, asked === 'refuse', close);
+  const wasTakeBackOpened = useOpenedOnce(asked === 'take-back');
+  const wasRefuseReturnOpened = useOpenedOnce(asked === 'refuse');
   return (
     <li className="grid content-between gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="grid gap-1">
@@ -55,7 +54,7 @@ export function ReturnCard({ request }: { request: StaffReturn }) {
           Take back<span className="sr-only"> {receiptNumber}</span>
         </Button>
       </div>
-      {TakeBackDialog && (
+      {wasTakeBackOpened && (
         <TakeBackDialog
           orderId={request.orderId}
           name={name}
@@ -64,7 +63,7 @@ export function ReturnCard({ request }: { request: StaffReturn }) {
           onClose={close}
         />
       )}
-      {RefuseReturn && (
+      {wasRefuseReturnOpened && (
         <RefuseReturn orderId={request.orderId} name={name} open={asked === 'refuse'} onClose={close} />
       )}
     </li>

@@ -1,17 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { counted } from '#ui/text/counted.ts';
-import { deletionWord, type OpenThing, type OwnData, ownDataTexts } from '../../../own-data.contract.ts';
+import {
+  deletion,
+  deletionWord,
+  type OpenThing,
+  type OwnData,
+  ownDataTexts,
+} from '../../../own-data.contract.ts';
 import { yourDataApi } from '../../your-data.api.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../../own-data.contract.ts')).deletion);
+const resolver = zodResolver(deletion);
 
 interface DeleteAccountProps {
   own: OwnData;

@@ -1,18 +1,12 @@
-import { type FormEvent, type ReactNode, Suspense, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { cvvDigits, maxNumberDigits } from '../../card.rules.ts';
 import { editDigits, editExpiry } from '../../card-display.rules.ts';
+import { CardPicture } from './card-picture.tsx';
 import { DigitsField } from './digits-field.tsx';
 import { useCard } from './use-card.ts';
-
-/** It only repeats what the fields say, so the form does not wait for it. */
-const CardPicture = partOnDemand(async () => (await import('./card-picture.tsx')).CardPicture);
-
-/** Its place is kept until it comes. */
-const cardPlace = 'nightfall aspect-[1.586] w-full max-w-md rounded-card bg-[#14171c]';
 
 interface CardFormProps {
   payText: string;
@@ -44,9 +38,7 @@ export function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }:
   });
   return (
     <form ref={form} onSubmit={pay} noValidate className="grid gap-8">
-      <Suspense fallback={<div className={cardPlace} />}>
-        <CardPicture number={shown.number} digits={card.number} holder={card.holder} expiry={shown.expiry} />
-      </Suspense>
+      <CardPicture number={shown.number} digits={card.number} holder={card.holder} expiry={shown.expiry} />
       <div className="grid grid-cols-2 gap-6">
         <TextField
           label="Cardholder name"

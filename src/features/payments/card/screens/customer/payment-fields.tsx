@@ -1,13 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import type { ReactNode } from 'react';
 import { useShop } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Notice } from '#ui/notices/notice.tsx';
-import { Spinner } from '#ui/progress/spinner.tsx';
 import { demoCards } from '../../../sandbox/sandbox.contract.ts';
+import { OtherFields } from './other-fields.tsx';
 import { SandboxFields } from './sandbox-fields.tsx';
-
-const OtherFields = partOnDemand(async () => (await import('./other-fields.tsx')).OtherFields);
 
 export interface PaymentFieldsProps {
   /** Dollars that are charged now. */
@@ -31,12 +28,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const { total, keeps = false, onPay, children, ...rest } = props;
   const { payments } = useShop();
   // What only other shops show, or few buyers see, no page carries.
-  if (payments || (total === 0 && !keeps))
-    return (
-      <Suspense fallback={<Spinner label="Loading the card form" className="py-18 text-2xl" />}>
-        <OtherFields {...props} />
-      </Suspense>
-    );
+  if (payments || (total === 0 && !keeps)) return <OtherFields {...props} />;
   return (
     <SandboxFields
       payText={`Pay ${formatMoney(total)}`}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useShop } from '#page-kit/shop-data.ts';
+import { loadStripe } from '../../../stripe/screens/customer/load-stripe.ts';
 
 /**
  * For a page that asks for a card only after a press. Where its document may not load the provider's form it is loaded anew, and
@@ -10,8 +11,8 @@ export function useCardDocument(isNeeded = true): void {
   useEffect(() => {
     if (!isNeeded || payments?.by !== 'stripe') return;
     // Without it the form says that it could not be loaded.
-    import('../../../stripe/screens/customer/load-stripe.ts')
-      .then(({ loadStripe }) => loadStripe(payments))
-      .catch((error: unknown) => console.warn('The card form was not loaded ahead.', error));
+    loadStripe(payments).catch((error: unknown) =>
+      console.warn('The card form was not loaded ahead.', error),
+    );
   }, [isNeeded, payments]);
 }

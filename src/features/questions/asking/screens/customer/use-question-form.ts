@@ -1,18 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { askingApi } from '../../asking.api.ts';
-import type { AskedQuestion, AskedSubject, visitorQuestionFields } from '../../asking.contract.ts';
+import type { AskedQuestion, AskedSubject } from '../../asking.contract.ts';
+import { visitorQuestionFields } from '../../asking.contract.ts';
 import { notAsked, type SentQuestion } from './sent-question.ts';
 
-const resolver = resolverOnDemand(
-  async () => (await import('../../asking.contract.ts')).visitorQuestionFields,
-);
+const resolver = zodResolver(visitorQuestionFields);
 
 type Entered = z.input<typeof visitorQuestionFields>;
 

@@ -5,10 +5,10 @@ import { ask } from '#page-kit/ask/ask.ts';
 import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
-import { useIsAlive } from '#ui/buttons/use-is-alive.ts';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { savedCarsApi } from '../../../cars/saved-cars.api.ts';
 import { setSaved, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
 import type { SavedCar } from '../../../saved.contract.ts';
@@ -36,7 +36,7 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
     if (unkept?.car) void setSaved(unkept.car, true);
   }, [unkept]);
   // What the browser keeps is not known before its script runs.
-  const isAlive = useIsAlive();
+  const isHydrated = useHydrated();
   const isEmpty = ids.length === 0 && searches.length === 0;
   const missing = ids.filter((id) => !known.has(id)).join(',');
 
@@ -64,7 +64,7 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
         without it.
       </NeedsScript>
       {failure && <Notice tone="bad" title={failure} />}
-      {isAlive && isEmpty && (
+      {isHydrated && isEmpty && (
         <EmptyState title="No saved cars yet" action={<LinkButton to="/cars">See the cars</LinkButton>}>
           Tap the heart on any car to save it.
         </EmptyState>

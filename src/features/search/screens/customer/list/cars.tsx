@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -9,17 +8,18 @@ import {
 } from 'react-router';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { carListData } from '#features/catalogue/screens/customer/list/car-list-data.ts';
-import { wakeParts } from '#page-kit/at-hand/part-at-rest.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { notLoaded } from './fetch-found.ts';
+import { FilterPanel } from './filters/filter-panel.tsx';
+import { ListBar } from './filters/list-bar.tsx';
 import { filtersId } from './filters/list-form.ts';
 import { FoundCars } from './found-cars.tsx';
 import { FoundList } from './found-list.tsx';
-import { FilterColumn, ListHead, SearchForm } from './list-parts.tsx';
+import { ListSearch } from './list-search.tsx';
 import { leadToCanonical, loadList } from './load-list.ts';
 
 export async function loader({ context, request, url }: LoaderFunctionArgs) {
@@ -45,9 +45,6 @@ export default function Cars() {
   const navigation = useNavigation();
   const { revalidate } = useRevalidator();
   const isSearching = navigation.location?.pathname === '/cars';
-  useEffect(() => {
-    if (navigation.location) wakeParts();
-  }, [navigation.location]);
   return (
     <div className="page pt-8 pb-18 sm:pt-12 sm:pb-28">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 sm:mb-8">
@@ -58,7 +55,7 @@ export default function Cars() {
           </p>
         </div>
         <div className="flex w-full gap-2 sm:w-auto sm:grow sm:justify-end">
-          <SearchForm action="/cars" asked={asked} />
+          <ListSearch action="/cars" asked={asked} />
           <button
             type="button"
             popoverTarget={filtersId}
@@ -69,9 +66,9 @@ export default function Cars() {
         </div>
       </header>
       <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
-        <FilterColumn action="/cars" asked={asked} counts={counts} basis={basis} />
+        <FilterPanel action="/cars" asked={asked} counts={counts} basis={basis} />
         <div>
-          <ListHead action="/cars" asked={asked} said={said} counts={counts} />
+          <ListBar action="/cars" asked={asked} said={said} counts={counts} />
           {page ? (
             <FoundList
               key={key}

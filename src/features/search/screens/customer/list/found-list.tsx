@@ -1,15 +1,13 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { MoreCars } from '#features/catalogue/screens/customer/list/more-cars.tsx';
 import { useMoreCars } from '#features/catalogue/screens/customer/list/use-more-cars.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { fetchFound, listPageOfFound } from './fetch-found.ts';
 import { callsOf, listAddress } from './filters/list-form.ts';
+import { NothingFound } from './filters/nothing-found.tsx';
 import type { NearerSearch } from './filters/said.ts';
-
-const NothingFound = partOnDemand(async () => (await import('./filters/nothing-found.tsx')).NothingFound);
 
 export interface ShownCarsProps<Shown extends Car> {
   cars: readonly Shown[];
@@ -54,11 +52,7 @@ export function FoundList<Shown extends Car>({
     return found.ok ? { ...found, value: listPageOfFound(found.value) } : found;
   });
   if (list.items.length === 0)
-    return (
-      <Suspense>
-        <NothingFound action={action} isSearch={asked !== ''} nearer={nearer} whenEmpty={whenEmpty} />
-      </Suspense>
-    );
+    return <NothingFound action={action} isSearch={asked !== ''} nearer={nearer} whenEmpty={whenEmpty} />;
   return (
     <>
       <Cars cars={list.items} stale={stale} isLoading={isLoading} />

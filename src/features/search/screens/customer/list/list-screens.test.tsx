@@ -3,10 +3,12 @@ import { aCar } from '../../../../../../tests/support/cars.ts';
 import { textOf, wholeHtmlOf } from '../../../../../../tests/support/rendered.tsx';
 import { readAddress } from '../../../address/page-address.rules.ts';
 import type { SearchCounts } from '../../../search.contract.ts';
+import { FilterPanel } from './filters/filter-panel.tsx';
 import { nearerText, rangeText } from './filters/filter-texts.ts';
+import { ListBar } from './filters/list-bar.tsx';
 import { FoundCars } from './found-cars.tsx';
 import { FoundList } from './found-list.tsx';
-import { FilterColumn, ListHead, SearchForm } from './list-parts.tsx';
+import { ListSearch } from './list-search.tsx';
 
 const none = { items: [], total: 0, atLeast: false, next: null };
 const counted = { total: 7, atLeast: false };
@@ -34,7 +36,7 @@ const counts: SearchCounts = {
 const asked = (query: string) => readAddress(new URLSearchParams(query));
 const filtersOf = (query: string, told: SearchCounts | null = counts) =>
   wholeHtmlOf(
-    <FilterColumn
+    <FilterPanel
       action="/cars"
       asked={asked(query)}
       counts={Promise.resolve(told)}
@@ -72,7 +74,7 @@ test('an empty search offers what is near to it, each with its count, and all ca
 
 test('the search box says what it searches, and is a plain one until it is used', async () => {
   for (const action of ['/cars', '/vip']) {
-    const html = await wholeHtmlOf(<SearchForm action={action} asked={asked('search=911')} />);
+    const html = await wholeHtmlOf(<ListSearch action={action} asked={asked('search=911')} />);
     expect(html).toContain('placeholder="Search by model"');
     expect(html).toMatch(new RegExp(`<form[^>]* action="${action}"`));
     expect(html).toMatch(/<input[^>]* type="search"[^>]* value="911"/);
@@ -143,7 +145,7 @@ test('without counts the filters still take bounds, ticks and what was chosen', 
 test('what was understood is said, with a way to insist; each choice can be taken away', async () => {
   const understood = { typed: 'porshe', shown: 'Porsche', exactly: 'search=porshe&exact=yes' };
   const html = await wholeHtmlOf(
-    <ListHead
+    <ListBar
       action="/cars"
       asked={asked('search=porshe&make=porsche&body=suv&priceTo=150000&inStock=yes&sort=price')}
       said={{ understood, nearer: [] }}

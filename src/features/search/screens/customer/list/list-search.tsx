@@ -5,7 +5,7 @@ import { SuggestingBox } from '../suggestions/suggesting-box.tsx';
 import { listFormId } from './filters/list-form.ts';
 import { useListForm } from './use-list-form.ts';
 
-export interface ListSearchProps {
+interface ListSearchProps {
   /** The list's own address. */
   action: string;
   /** What the address asks for now. */
@@ -22,7 +22,14 @@ export function ListSearch({ action, asked }: ListSearchProps) {
     if (input.current && input.current !== document.activeElement) input.current.value = search;
   }, [search]);
   return (
-    <Form ref={form} id={listFormId} role="search" action={action} onSubmit={submit}>
+    <Form
+      ref={form}
+      id={listFormId}
+      role="search"
+      action={action}
+      onSubmit={submit}
+      className="min-h-control min-w-0 grow sm:max-w-96"
+    >
       <SuggestingBox
         box={input}
         action={action}

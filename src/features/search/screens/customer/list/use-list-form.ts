@@ -13,7 +13,7 @@ const queryOf = (asked: Pairs) => String(new URLSearchParams(asked.map(([name, v
 const isSame = (one: Pairs, other: Pairs) =>
   String(one.map(String).sort()) === String(other.map(String).sort());
 
-/** What the form asks for. Filters and sort come by scripts of their own: what has no field yet is asked for as before. */
+/** What the form asks for. While the filters wait for their counts they have no fields: what is chosen there stays. */
 const wantedBy = (form: HTMLFormElement, asked: Asked): Pairs => [
   ...askedBy(form),
   ...asked.filter(([name]) => !form.elements.namedItem(name)),

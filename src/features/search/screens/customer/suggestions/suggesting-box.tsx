@@ -1,8 +1,6 @@
-import { type ComponentProps, type RefObject, Suspense, useEffect, useState } from 'react';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
 import { SearchBox } from '#ui/forms/search-box.tsx';
-
-const SuggestionList = partOnDemand(async () => (await import('./suggestion-list.tsx')).SuggestionList);
+import { SuggestionList } from './suggestion-list.tsx';
 
 interface SuggestingBoxProps
   extends Omit<ComponentProps<typeof SearchBox>, 'name' | 'ref' | 'onFocus' | 'onInput'> {
@@ -32,11 +30,9 @@ export function SuggestingBox({ box, action, onChosen, ...input }: SuggestingBox
         onFocus={() => setUse((before) => (before === 'none' ? 'focus' : before))}
         onInput={() => setUse('text')}
       />
-      <Suspense>
-        {use !== 'none' && (
-          <SuggestionList box={box} action={action} isTyped={use === 'text'} onChosen={onChosen} />
-        )}
-      </Suspense>
+      {use !== 'none' && (
+        <SuggestionList box={box} action={action} isTyped={use === 'text'} onChosen={onChosen} />
+      )}
     </div>
   );
 }

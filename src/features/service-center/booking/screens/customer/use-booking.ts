@@ -1,18 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import type { SentForm } from '#page-kit/forms/sent-form.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { repairTypes } from '../../../service-center.rules.ts';
-import type { booking } from '../../booking.contract.ts';
+import { booking } from '../../booking.contract.ts';
 import type { AskedBooking } from './asked-booking.ts';
 import { sendBooking } from './send-booking.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../booking.contract.ts')).booking);
+const resolver = zodResolver(booking);
 
 /** How long the success is shown before the service center opens (rules.md#delays). */
 const successShownMs = 1_500;

@@ -1,16 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { workshopApi } from '../../workshop.api.ts';
-import type { bookingForCustomer, WorkshopAppointment } from '../../workshop.contract.ts';
+import type { WorkshopAppointment } from '../../workshop.contract.ts';
+import { bookingForCustomer } from '../../workshop.contract.ts';
 
-const resolver = resolverOnDemand(
-  async () => (await import('../../workshop.contract.ts')).bookingForCustomer,
-);
+const resolver = zodResolver(bookingForCustomer);
 
 type Entered = z.input<typeof bookingForCustomer>;
 

@@ -1,10 +1,11 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import type { ComponentType, ReactNode } from 'react';
 import { OpeningHoursSetting } from '../../../dealership/screens/staff/opening-hours-setting.tsx';
+import { ServiceIntervalsSetting } from '../../../dealership/screens/staff/service-intervals-setting.tsx';
 import { TestDrivesSetting } from '../../../dealership/screens/staff/test-drives-setting.tsx';
 import { ContactSetting, NameSetting } from '../../../dealership/screens/staff/texts-setting.tsx';
 import { UnitsSetting } from '../../../dealership/screens/staff/units-setting.tsx';
 import { WorkshopSetting } from '../../../dealership/screens/staff/workshop-setting.tsx';
+import { HoldsSetting } from '../../../holds/screens/staff/holds-setting.tsx';
 import { type SettingForm, settingGroups } from '../../../kinds/setting-kinds.contract.ts';
 import { RentalReturnsSetting } from '../../../rental-returns/screens/staff/rental-returns-setting.tsx';
 import { FinancingSetting } from '../../../screens/staff/financing-setting.tsx';
@@ -21,16 +22,6 @@ import { TaxSetting } from '../../../screens/staff/tax-setting.tsx';
 import { VinsOnSaleSetting } from '../../../screens/staff/vins-on-sale-setting.tsx';
 import type { Setting } from '../../../settings.contract.ts';
 import { TradeInsSetting } from '../../../trade-in-terms/screens/staff/trade-ins-setting.tsx';
-
-// Drawn by the server; its script comes behind the page's.
-const HoldsSetting = partOnDemand(
-  async () => (await import('../../../holds/screens/staff/holds-setting.tsx')).HoldsSetting,
-);
-
-const ServiceIntervalsSetting = partOnDemand(
-  async () =>
-    (await import('../../../dealership/screens/staff/service-intervals-setting.tsx')).ServiceIntervalsSetting,
-);
 
 const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> = {
   amount: AmountSetting,
@@ -91,10 +82,10 @@ export function SettingGroups({ settings, below }: SettingGroupsProps) {
               const Fields = forms[setting.form];
               // A newer version fills the form anew.
               return (
-                <Suspense key={`${setting.name}/${setting.version}`}>
+                <>
                   <Fields setting={setting} />
                   {below[setting.form]}
-                </Suspense>
+                </>
               );
             })}
           </div>

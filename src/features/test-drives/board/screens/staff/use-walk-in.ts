@@ -1,13 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { boardApi } from '../../board.api.ts';
-import type { StaffDrive, walkIn } from '../../board.contract.ts';
+import type { StaffDrive } from '../../board.contract.ts';
+import { walkIn } from '../../board.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../board.contract.ts')).walkIn);
+const resolver = zodResolver(walkIn);
 
 type Entered = z.input<typeof walkIn>;
 

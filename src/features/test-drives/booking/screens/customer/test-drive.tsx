@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import {
   type ActionFunctionArgs,
   isRouteErrorResponse,
@@ -9,6 +8,7 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router';
+import { ChosenVehicleText } from '#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx';
 import {
   isLocked,
   redirectToVipAccess,
@@ -19,7 +19,6 @@ import { FailurePage } from '#page-kit/failure-page.tsx';
 import { textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
@@ -33,12 +32,6 @@ import { DriveBooked } from './drive-booked.tsx';
 import { DriveForm } from './drive-form.tsx';
 import { sendDriveBooking } from './sent-booking.ts';
 import { useDriveBooking } from './use-drive-booking.ts';
-
-// Of those alone who chose a certain vehicle.
-const ChosenVehicleText = partOnDemand(
-  async () =>
-    (await import('#features/vehicles/on-sale/screens/customer/chosen-vehicle-text.tsx')).ChosenVehicleText,
-);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -121,9 +114,7 @@ function Booking({ offer, vehicle }: { offer: DriveOffer; vehicle: string | unde
         The {car.make} {car.model} in {car.color}, {minutes} minutes, without obligation.
         {offer.vehicle && (
           <span className="mt-1 block font-semibold text-ink">
-            <Suspense>
-              <ChosenVehicleText vehicle={offer.vehicle} />
-            </Suspense>
+            <ChosenVehicleText vehicle={offer.vehicle} />
           </span>
         )}
       </p>

@@ -1,17 +1,18 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { driveBookingApi } from '../../booking.api.ts';
-import type { DriveBooked, driverFields } from '../../booking.contract.ts';
+import type { DriveBooked } from '../../booking.contract.ts';
+import { driverFields } from '../../booking.contract.ts';
 import { notBooked, type SentBooking } from './sent-booking.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../booking.contract.ts')).driverFields);
+const resolver = zodResolver(driverFields);
 
 type Entered = z.input<typeof driverFields>;
 

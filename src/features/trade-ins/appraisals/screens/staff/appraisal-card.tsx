@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { PhotoViewer } from '#features/photos/screens/photo-viewer.tsx';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { distanceText } from '#platform/units.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
@@ -16,9 +16,8 @@ import {
   tradeInMayBecome,
 } from '../../../trade-ins.rules.ts';
 import type { Appraisal } from '../../appraisals.contract.ts';
-
-const loadOffer = async () => (await import('./offer-dialog.tsx')).OfferDialog;
-const loadDecline = async () => (await import('./decline-dialog.tsx')).DeclineDialog;
+import { DeclineDialog } from './decline-dialog.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
 
 interface AppraisalCardProps {
   appraisal: Appraisal;
@@ -109,8 +108,8 @@ function CarFacts({ appraisal }: { appraisal: Appraisal }) {
 function Acts({ appraisal, name }: { appraisal: Appraisal; name: string }) {
   const [asked, setAsked] = useState<'offer' | 'decline'>();
   const close = () => setAsked(undefined);
-  const OfferDialog = usePartAtHand(loadOffer, asked === 'offer', close);
-  const DeclineDialog = usePartAtHand(loadDecline, asked === 'decline', close);
+  const wasOfferOpened = useOpenedOnce(asked === 'offer');
+  const wasDeclineOpened = useOpenedOnce(asked === 'decline');
   const mayOffer = tradeInMayBecome(appraisal.state, 'offered');
   const mayDecline = tradeInMayBecome(appraisal.state, 'declined');
   if (!mayOffer && !mayDecline) return null;
@@ -127,7 +126,7 @@ function Acts({ appraisal, name }: { appraisal: Appraisal; name: string }) {
           <span className="sr-only"> for {name}</span>
         </Button>
       )}
-      {OfferDialog && (
+      {wasOfferOpened && (
         <OfferDialog
           key={appraisal.version}
           appraisal={appraisal}
@@ -136,7 +135,7 @@ function Acts({ appraisal, name }: { appraisal: Appraisal; name: string }) {
           onClose={close}
         />
       )}
-      {DeclineDialog && (
+      {wasDeclineOpened && (
         <DeclineDialog appraisal={appraisal} name={name} open={asked === 'decline'} onClose={close} />
       )}
     </div>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePhotos } from '#features/photos/screens/use-photos.ts';
 import { ask } from '#page-kit/ask/ask.ts';
-import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { dollarsTyped, figureTyped } from '#platform/figures.ts';
@@ -10,11 +9,10 @@ import { typedFigure } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { mostPhotos } from '../../../trade-ins.rules.ts';
 import { tradeInsApi } from '../../requests.api.ts';
+import { tradeInRequest } from '../../requests.contract.ts';
 import type { TradeInView } from './trade-in-view.ts';
 
 const photoWay = { address: '/api/trade-in-photos', most: mostPhotos };
-
-const loadJudge = judgeOnDemand(async () => (await import('../../requests.contract.ts')).tradeInRequest);
 
 interface AskDraft {
   vin: string;
@@ -61,9 +59,7 @@ export function useAsking(view: TradeInView, onAsked: () => void) {
     setFailure(text);
   };
   async function send(): Promise<void> {
-    const schema = await loadJudge();
-    if (!schema) return refuse({}, unjudged);
-    const judged = schema.safeParse(requestOf(view, entered, photos.ids, units));
+    const judged = tradeInRequest.safeParse(requestOf(view, entered, photos.ids, units));
     if (!judged.success) {
       const { issues } = judged.error;
       const wrong = Object.fromEntries(

@@ -21,7 +21,7 @@ const send = (file: File, seen?: string) =>
     address: `/api/trade-in-values/file${seen ? `?seen=${seen}` : ''}`,
     file,
     type: 'text/csv',
-    answer: async () => valueFileResult,
+    answer: valueFileResult,
     fallback: noAnswer,
     onProgress: () => {},
   }).ended;

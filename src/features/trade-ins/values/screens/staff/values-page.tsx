@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { askListPage } from '#page-kit/ask/list-page.ts';
-import { usePartAtHand } from '#page-kit/at-hand/use-part-at-hand.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
 import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { Listed } from '#page-kit/lists/listed.tsx';
@@ -9,6 +8,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button, buttonClass } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -16,6 +16,8 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { counted } from '#ui/text/counted.ts';
 import { valuesApi } from '../../values.api.ts';
 import type { TradeInValue } from '../../values.contract.ts';
+import { ValueDialog } from './value-dialog.tsx';
+import { ValueFileDialog } from './value-file-dialog.tsx';
 import { ValuesTable } from './values-table.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -36,17 +38,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trade-in values' });
 
-const loadEditor = async () => (await import('./value-dialog.tsx')).ValueDialog;
-const loadFile = async () => (await import('./value-file-dialog.tsx')).ValueFileDialog;
-
 /** What the dealer pays for old cars; ranges are worked out of it (rules.md#trade-in). */
 export default function ValuesPage() {
   const { search, list } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [edited, edit] = useState<TradeInValue | 'new'>();
   const [bringsFile, setBringsFile] = useState(false);
-  const ValueDialog = usePartAtHand(loadEditor, edited !== undefined, () => edit(undefined));
-  const ValueFileDialog = usePartAtHand(loadFile, bringsFile, () => setBringsFile(false));
+  const wasValueOpened = useOpenedOnce(edited !== undefined);
+  const wasValueFileOpened = useOpenedOnce(bringsFile);
   return (
     <StaffPage
       title="Trade-in values"
@@ -86,14 +85,14 @@ export default function ValuesPage() {
           <ValuesTable values={list.items} onEdit={edit} />
         </Listed>
       )}
-      {ValueDialog && edited && (
+      {wasValueOpened && edited && (
         <ValueDialog
           key={edited === 'new' ? 'new' : edited._id}
           value={edited === 'new' ? undefined : edited}
           onClose={() => edit(undefined)}
         />
       )}
-      {ValueFileDialog && <ValueFileDialog open={bringsFile} onClose={() => setBringsFile(false)} />}
+      {wasValueFileOpened && <ValueFileDialog open={bringsFile} onClose={() => setBringsFile(false)} />}
     </StaffPage>
   );
 }

@@ -4,6 +4,7 @@ import {
   fileOvertakenCode,
   type UnitsOfFile,
   type VehicleFileResult,
+  vehicleFileResult,
 } from '../../inventory-file.contract.ts';
 
 const noAnswer = 'The server did not respond. Upload the file again: nothing is saved twice.';
@@ -13,7 +14,7 @@ const send = (file: File, query: Record<string, string>): Promise<Uploaded<Vehic
     address: `/api/vehicles/file?${new URLSearchParams(query)}`,
     file,
     type: 'text/csv',
-    answer: async () => (await import('../../inventory-file.contract.ts')).vehicleFileResult,
+    answer: vehicleFileResult,
     fallback: noAnswer,
     onProgress: () => {},
   }).ended;

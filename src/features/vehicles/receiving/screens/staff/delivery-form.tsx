@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { dollarsTyped, figureTyped, readAmount } from '#platform/figures.ts';
 import { typedFigure } from '#platform/units.ts';
@@ -12,7 +11,7 @@ import type { KindOfUnits } from '../../receiving.rules.ts';
 import { ChooseListing, factsOfListing } from './choose-listing.tsx';
 import { CountingQuestion } from './counting-question.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
-import type { DetailProblems } from './judge-details.ts';
+import { type DetailProblems, problemsOfDetails } from './judge-details.ts';
 import { keptMileage } from './kept-delivery.ts';
 import { ScanPanel } from './scan-panel.tsx';
 import type { DeliveryInHand } from './use-delivery.ts';
@@ -26,8 +25,6 @@ interface DeliveryFormProps {
   withCost: boolean;
   onReceived: (received: ReceivedDelivery) => void;
 }
-
-const fetchJudge = judgeOnDemand(async () => (await import('./judge-details.ts')).problemsOfDetails);
 
 const receiveText = (count: number): string =>
   count === 0
@@ -43,9 +40,8 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
   const units = useFormUnits();
   const mileage = figureTyped(keptMileage(kept, units));
   const mileageKm = mileage === undefined ? undefined : typedFigure(mileage, units);
-  const ask = async () => {
-    const judge = await fetchJudge();
-    const found = judge ? judge({ mileageKm, cost: dollarsTyped(cost) }, units) : { mileage: unjudged };
+  const ask = () => {
+    const found = problemsOfDetails({ mileageKm, cost: dollarsTyped(cost) }, units);
     setProblems(found);
     if (!found.mileage && !found.cost) setAsking(true);
   };
@@ -83,7 +79,7 @@ export function DeliveryForm({ delivery, listing, other, withCost, onReceived }:
           size="large"
           disabled={!listing || ready.length === 0}
           busy={isBusy}
-          onClick={() => void ask()}
+          onClick={ask}
         >
           {receiveText(ready.length)}
         </Button>

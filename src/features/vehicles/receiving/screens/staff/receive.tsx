@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { pageMeta } from '#page-kit/meta.ts';
-import { useHydrated } from '#page-kit/navigation-state.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { receivingApi } from '../../receiving.api.ts';
 import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contract.ts';
 import { DeliveryForm } from './delivery-form.tsx';
@@ -35,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'R
 export default function Receive() {
   const { asked } = useLoaderData<typeof loader>();
   const session = useSession();
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const role = session?.role ?? 'visitor';
   return (
     <StaffPage
@@ -44,7 +44,7 @@ export default function Receive() {
       lead="Scan the VINs one by one. Stock numbers are assigned when you receive them."
     >
       {/* What is kept in this browser is known to the browser alone. */}
-      {isAlive && session ? (
+      {isHydrated && session ? (
         <Receiving by={session._id} asked={asked} withCost={may(role, 'see costs of vehicles')} />
       ) : (
         <Spinner label="Loading scanned VINs" />

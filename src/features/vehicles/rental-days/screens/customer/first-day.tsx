@@ -1,13 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RentDaysProps } from '#features/catalogue/screens/customer/detail/purchase-choice.ts';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
 import { monthOfDay, spanText } from '#platform/dates/calendar-month.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Spinner } from '#ui/progress/spinner.tsx';
+import RentalCalendar from './rental-calendar.tsx';
 import { useRentalMonth } from './use-rental-month.ts';
-
-// Fetched by those who open it.
-const RentalCalendar = partOnDemand(async () => (await import('./rental-calendar.tsx')).default);
 
 /** With more or fewer days, what was chosen may not be free any more, or again. */
 function useJudged({ carId, days, chosen, onChoose }: RentDaysProps): void {
@@ -40,11 +36,7 @@ export function FirstDay({ carId, days, chosen, onChoose }: RentDaysProps) {
           </Button>
         </div>
       </div>
-      {isOpen && (
-        <Suspense fallback={<Spinner label="Loading the calendar" />}>
-          <RentalCalendar carId={carId} days={days} chosen={chosen} onChoose={onChoose} />
-        </Suspense>
-      )}
+      {isOpen && <RentalCalendar carId={carId} days={days} chosen={chosen} onChoose={onChoose} />}
       {chosen?.freeUnits === 0 && (
         <p role="status" className="text-sm text-warn">
           Not available on all of these days. Choose another first day, or fewer days.

@@ -1,7 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { judgeOnDemand, unjudgedForm } from '#page-kit/forms/judge-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
@@ -10,7 +9,7 @@ import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { sheetApi } from '../../sheet.api.ts';
 import type { VehicleSheet } from '../../sheet.contract.ts';
-import type { TypedVehicle } from './read-vehicle-form.ts';
+import { readVehicleForm, type TypedVehicle } from './read-vehicle-form.ts';
 
 const noAnswer = 'The server did not respond. Nothing was saved.';
 
@@ -22,8 +21,6 @@ const typedOf = (sheet: VehicleSheet, units: Units): TypedVehicle => ({
   notes: sheet.notes ?? '',
   cost: sheet.cost?.toString() ?? '',
 });
-
-const fetchReader = judgeOnDemand(async () => (await import('./read-vehicle-form.ts')).readVehicleForm);
 
 /** What was typed of a vehicle, what is wrong with it, and saving it. */
 export function useVehicleForm(sheet: VehicleSheet, withCost: boolean) {
@@ -57,9 +54,7 @@ export function useVehicleForm(sheet: VehicleSheet, withCost: boolean) {
   };
   /** What the shop answered; undefined where nothing was sent. */
   const send = async () => {
-    const readForm = await fetchReader();
-    if (!readForm) return unjudgedForm;
-    const read = readForm(typed, sheet, { units, withCost });
+    const read = readVehicleForm(typed, sheet, { units, withCost });
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return undefined;
     const json = { ...read.input, ...(confirming.isConfirmed && { vinConfirmed: true }) };

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
-import { useHydrated } from '#page-kit/navigation-state.ts';
 import { useBrand } from '#page-kit/shop-data.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Barcode } from '../../../vin.contract.ts';
 import { pictureOf } from './vin-barcode.tsx';
 import './vin-labels.css';

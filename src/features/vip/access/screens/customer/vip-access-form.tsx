@@ -1,14 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CredentialFields } from '#features/accounts/screens/customer/credential-fields.tsx';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { VipEntry } from '../../access.contract.ts';
+import { vipEntry } from '../../access.contract.ts';
 import { requestVipAccess } from './request-vip-access.ts';
 import { VipDemo } from './vip-demo.tsx';
 
-const resolver = resolverOnDemand(async () => (await import('../../access.contract.ts')).vipEntry);
+const resolver = zodResolver(vipEntry);
 
 interface VipAccessFormProps {
   /** Offers the demo's credentials to the customer whose they are. */

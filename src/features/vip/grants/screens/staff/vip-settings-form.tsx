@@ -1,7 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -9,10 +9,10 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { grantTexts, type VipSettings } from '../../grants.contract.ts';
+import { grantTexts, type VipSettings, vipSettings } from '../../grants.contract.ts';
 import { saveVipSettings, type VipSettingsEnd } from './save-vip-settings.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../grants.contract.ts')).vipSettings);
+const resolver = zodResolver(vipSettings);
 
 /** Long enough to read that it worked (rules.md#delays). */
 const redirectAfterMs = 1500;

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -7,12 +6,13 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { FilterPanel } from '#features/search/screens/customer/list/filters/filter-panel.tsx';
+import { ListBar } from '#features/search/screens/customer/list/filters/list-bar.tsx';
 import { filtersId } from '#features/search/screens/customer/list/filters/list-form.ts';
 import { FoundList } from '#features/search/screens/customer/list/found-list.tsx';
-import { FilterColumn, ListHead, SearchForm } from '#features/search/screens/customer/list/list-parts.tsx';
+import { ListSearch } from '#features/search/screens/customer/list/list-search.tsx';
 import { leadToCanonical } from '#features/search/screens/customer/list/load-list.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
-import { wakeParts } from '#page-kit/at-hand/part-at-rest.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -40,9 +40,6 @@ export default function Vip() {
   const navigation = useNavigation();
   const { revalidate, state } = useRevalidator();
   const isLoading = navigation.location?.pathname === '/vip' || state === 'loading';
-  useEffect(() => {
-    if (navigation.location) wakeParts();
-  }, [navigation.location]);
   return (
     <div className="night">
       <div className="page pt-12 pb-28 sm:pt-18">
@@ -56,7 +53,7 @@ export default function Vip() {
             </p>
           </div>
           <div className="flex w-full gap-2 sm:w-auto sm:grow sm:justify-end">
-            <SearchForm action="/vip" asked={asked} />
+            <ListSearch action="/vip" asked={asked} />
             <button
               type="button"
               popoverTarget={filtersId}
@@ -67,9 +64,9 @@ export default function Vip() {
           </div>
         </header>
         <div className="lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
-          <FilterColumn action="/vip" asked={asked} counts={counts} basis={basis} />
+          <FilterPanel action="/vip" asked={asked} counts={counts} basis={basis} />
           <div>
-            <ListHead action="/vip" asked={asked} said={said} counts={counts} />
+            <ListBar action="/vip" asked={asked} said={said} counts={counts} />
             {page ? (
               <FoundList
                 key={key}

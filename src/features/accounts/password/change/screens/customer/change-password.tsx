@@ -1,8 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -16,10 +16,9 @@ import { AccountPage } from '../../../../screens/customer/account-page.tsx';
 import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
 import { passwordChangeApi } from '../../password-change.api.ts';
 import type { PasswordChangeEntry } from '../../password-change.contract.ts';
+import { passwordChangeForm } from '../../password-change.contract.ts';
 
-const resolver = resolverOnDemand(
-  async () => (await import('../../password-change.contract.ts')).passwordChangeForm,
-);
+const resolver = zodResolver(passwordChangeForm);
 
 export const handle = { focused: true } satisfies PageHandle;
 

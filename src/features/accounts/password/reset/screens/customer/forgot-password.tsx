@@ -1,7 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MetaFunction, useNavigate } from 'react-router';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -10,13 +10,12 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import type { ResetRequest } from '../../password-reset.contract.ts';
+import { resetRequest } from '../../password-reset.contract.ts';
 import { requestCode } from './reset-calls.ts';
 import type { AskedForCode } from './reset-state.ts';
 import { beginWaiting } from './use-waiting-time.ts';
 
-const resolver = resolverOnDemand(
-  async () => (await import('../../password-reset.contract.ts')).resetRequest,
-);
+const resolver = zodResolver(resetRequest);
 
 export const handle = { focused: true } satisfies PageHandle;
 

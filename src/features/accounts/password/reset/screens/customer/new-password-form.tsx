@@ -1,7 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
@@ -9,12 +9,11 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
 import type { NewPasswordEntry } from '../../password-reset.contract.ts';
+import { newPasswordForm } from '../../password-reset.contract.ts';
 import { sendNewPassword } from './reset-calls.ts';
 import type { ProvenByCode } from './reset-state.ts';
 
-const resolver = resolverOnDemand(
-  async () => (await import('../../password-reset.contract.ts')).newPasswordForm,
-);
+const resolver = zodResolver(newPasswordForm);
 
 /** Long enough to read what happened (rules.md#delays). */
 const redirectAfterMs = 2000;

@@ -1,22 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
-import { useHydrated } from '#page-kit/navigation-state.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { NewPasswordFields } from '../../../../password/screens/customer/new-password-fields.tsx';
 import { signInApi } from '../../../sign-in.api.ts';
 import type { Registration } from '../../../sign-in.contract.ts';
+import { registration } from '../../../sign-in.contract.ts';
 import type { SentSignup } from './sign-up-by-form.ts';
 import { PersonalDetails, PhoneInformation } from './signup-fields.tsx';
 import { SignupProgress } from './signup-progress.tsx';
 import { signupDraft, stepOf, steps } from './signup-steps.ts';
 import { useSignupStep } from './use-signup-step.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../../sign-in.contract.ts')).registration);
+const resolver = zodResolver(registration);
 
 const empty: Registration = {
   firstName: '',
@@ -110,8 +111,8 @@ export function SignupWizard({ sent }: { sent: SentSignup | undefined }) {
 
 /** For browsers without script: the step that is sent, and what the steps before it asked for. */
 function Carried({ step, sent }: { step: number; sent: SentSignup | undefined }) {
-  const isAlive = useHydrated();
-  if (isAlive) return null;
+  const isHydrated = useHydrated();
+  if (isHydrated) return null;
   const before = steps.slice(0, step).flatMap(({ fields }) => fields);
   return (
     <>

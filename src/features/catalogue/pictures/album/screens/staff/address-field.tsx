@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { pictureSource } from '../../../pictures.contract.ts';
 import type { AlbumView } from './use-album.ts';
-
-const fetchSchema = judgeOnDemand(async () => (await import('../../../pictures.contract.ts')).pictureSource);
 
 /** Adds a picture that the shop fetches from an address. */
 export function AddressField({ add }: { add: AlbumView['add'] }) {
@@ -13,9 +11,7 @@ export function AddressField({ add }: { add: AlbumView['add'] }) {
   const [isBusy, setBusy] = useState(false);
   /** What is wrong, where something is. */
   const send = async (): Promise<string | undefined> => {
-    const schema = await fetchSchema();
-    if (!schema) return unjudged;
-    const read = schema.safeParse(typed);
+    const read = pictureSource.safeParse(typed);
     if (!read.success) return read.error.issues[0]?.message;
     const asked = await add([read.data]);
     if (!asked.ok) return asked.fields.image ?? asked.text;

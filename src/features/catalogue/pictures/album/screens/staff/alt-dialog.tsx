@@ -1,13 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { judgeOnDemand, unjudged } from '#page-kit/forms/judge-on-demand.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { AlbumPicture } from '../../album.contract.ts';
+import { type AlbumPicture, pictureAlt } from '../../album.contract.ts';
 import type { AlbumView } from './use-album.ts';
-
-const fetchSchema = judgeOnDemand(async () => (await import('../../album.contract.ts')).pictureAlt);
 
 interface AltDialogProps {
   picture: AlbumPicture;
@@ -23,9 +20,7 @@ export function AltDialog({ picture, putIntoWords, onClose }: AltDialogProps) {
   const [isBusy, setBusy] = useState(false);
   /** What is wrong, where something is. */
   const send = async (): Promise<string | undefined> => {
-    const schema = await fetchSchema();
-    if (!schema) return unjudged;
-    const read = schema.safeParse({ alt: typed });
+    const read = pictureAlt.safeParse({ alt: typed });
     if (!read.success) return read.error.issues[0]?.message;
     const asked = await putIntoWords(picture._id, read.data.alt);
     return asked.ok ? undefined : asked.text;

@@ -1,15 +1,13 @@
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { partOnDemand } from '#page-kit/part-on-demand.tsx';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { classNames } from '#ui/text/class-names.ts';
 import type { ShownPicture } from '../../../../catalogue.contract.ts';
+import FullScreen from './full-screen.tsx';
 import { stageSizes } from './large-sizes.ts';
 import { PictureStrip, StripSteps } from './picture-strip.tsx';
 import { type Strip, useStrip } from './use-strip.ts';
-
-const FullScreen = partOnDemand(async () => (await import('./full-screen.tsx')).default);
 
 interface GalleryProps {
   pictures: readonly ShownPicture[];
@@ -64,18 +62,16 @@ export default function Gallery({ pictures, name }: GalleryProps) {
         )}
       </div>
       {wasLarge && (
-        <Suspense>
-          <FullScreen
-            pictures={pictures}
-            name={name}
-            from={strip.at}
-            open={isLarge}
-            onClose={(at) => {
-              setLarge(false);
-              strip.goTo(at);
-            }}
-          />
-        </Suspense>
+        <FullScreen
+          pictures={pictures}
+          name={name}
+          from={strip.at}
+          open={isLarge}
+          onClose={(at) => {
+            setLarge(false);
+            strip.goTo(at);
+          }}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { type Upload, upload } from '#page-kit/ask/upload.ts';
 import type { UploadedShape } from '../../../own-shapes/own-shapes.contract.ts';
+import { uploadedShape } from '../../../own-shapes/own-shapes.contract.ts';
 import { shapeTexts } from '../../../shapes.contract.ts';
 import { shapeLimits } from '../../../shapes.rules.ts';
 
@@ -16,7 +17,7 @@ export const sendShape = (file: File, onProgress: (share: number) => void): Uplo
     file,
     // The content decides, not what the name's ending makes of it.
     type: 'application/octet-stream',
-    answer: async () => (await import('../../../own-shapes/own-shapes.contract.ts')).uploadedShape,
+    answer: uploadedShape,
     fallback: 'The file did not reach the shop. Please try again.',
     onProgress,
   });

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { useEarly } from '#page-kit/early/use-early.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
@@ -20,8 +22,26 @@ interface FilterPanelProps {
   basis: string;
 }
 
-/** All that a list can be narrowed by, as fields of its form. */
-export function FilterPanel({ action, asked, counts, basis }: FilterPanelProps) {
+/**
+ * All that a list can be narrowed by, as fields of its form: a column next to it, or in narrow windows a sheet that the browser
+ * opens and closes.
+ */
+export const FilterPanel = (props: FilterPanelProps) => (
+  <aside
+    id={filtersId}
+    popover="auto"
+    aria-label="Filters"
+    className="filter-sheet bg-surface text-ink lg:bg-transparent"
+  >
+    {/* The counts may come after the list. */}
+    <Suspense fallback={<p className="p-6 text-ink-soft lg:px-0">Loading the filters …</p>}>
+      <Filters {...props} />
+    </Suspense>
+  </aside>
+);
+
+function Filters({ action, asked, counts, basis }: FilterPanelProps) {
+  useEarly();
   const shown = useShownCounts(counts);
   const counted = useFilterSheet(action, asked) ?? shown;
   const group = { asked, counts: counted };

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { useEarly } from '#page-kit/early/use-early.ts';
 import { SaveSearch } from '#page-kit/saved-parts.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
 import type { Units } from '#platform/units.ts';
@@ -21,8 +23,17 @@ interface ListBarProps {
   counts: Promise<SearchCounts | null>;
 }
 
-/** Above the list: what was understood, what was chosen, and the sort. */
-export function ListBar({ action, asked, said, counts }: ListBarProps) {
+/** Above the list: what was understood, what was chosen, and the sort. It has its height from the first. */
+export const ListBar = (props: ListBarProps) => (
+  <div className="mb-4 min-h-control">
+    <Suspense>
+      <Chosen {...props} />
+    </Suspense>
+  </div>
+);
+
+function Chosen({ action, asked, said, counts }: ListBarProps) {
+  useEarly();
   const units = useUnits();
   const chips = chipsOf(asked, useShownCounts(counts), units);
   const name = nameOf(asked, chips);

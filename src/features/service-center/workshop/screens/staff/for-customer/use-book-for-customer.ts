@@ -1,16 +1,17 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
-import { resolverOnDemand } from '#page-kit/forms/resolver-on-demand.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { dayName } from '../../../../service-center.rules.ts';
 import { workshopApi } from '../../../workshop.api.ts';
-import type { BookingSheet, bookingForm } from '../../../workshop.contract.ts';
+import type { BookingSheet } from '../../../workshop.contract.ts';
+import { bookingForm } from '../../../workshop.contract.ts';
 
-const resolver = resolverOnDemand(async () => (await import('../../../workshop.contract.ts')).bookingForm);
+const resolver = zodResolver(bookingForm);
 
 export type BookForCustomer = ReturnType<typeof useBookForCustomer>;
 
