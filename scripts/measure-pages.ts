@@ -6,7 +6,7 @@ import { pageWeights } from './lib/page-weights.ts';
  */
 
 /** The budget of home, list and detail in docs/performance.md; 1 kB is 1,000 bytes. */
-const budget = 120_000;
+const budget = 220_000;
 const underBudget = ['home', 'cars', 'cars/:id'];
 
 const bytes = (value: number) => value.toLocaleString('en-US');
