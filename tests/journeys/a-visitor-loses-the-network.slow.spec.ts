@@ -41,6 +41,20 @@ test('without a network what is shown stays, nothing is sold, and the page works
     await expect(box).toHaveValue('Zonda');
   });
 
+  await test.step('a search on another page leaves that page, with what was typed', async () => {
+    await context.setOffline(false);
+    await page.goto('/');
+    const words = page
+      .getByRole('combobox', { name: 'Search by make' })
+      .or(page.getByRole('searchbox', { name: 'Search by make' }));
+    await words.fill('Zonda');
+    await context.setOffline(true);
+    await words.press('Enter');
+    await expect(page.getByText('This page could not be opened.')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(words).toHaveValue('Zonda');
+  });
+
   await test.step('a car that is open sells nothing until the network is back', async () => {
     await context.setOffline(false);
     await page.goto(`/cars/${car._id}`);
