@@ -21,7 +21,6 @@ import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
-import { closeSecurityLog, openSecurityLog } from '#platform/security-log/security-log.ts';
 import { listeners, pictureQueues, schedules } from './listeners.ts';
 
 export interface OpenDatabase extends DatabaseConnection {
@@ -114,7 +113,6 @@ export async function openShop(
   log: (line: string) => void,
   reachPostgres?: ReachPostgres,
 ): Promise<Shop> {
-  if (config.securityLog) await openSecurityLog(config.securityLog);
   const store = await openImageStore(config);
   const connection = await openMigratedDatabase(config, log, reachPostgres);
   const images = await bindImageStore(connection.unhurried, store, config).catch(async (error) => {
@@ -157,7 +155,6 @@ export async function openShop(
         isLeaving = true;
       },
       async close() {
-        await closeSecurityLog();
         await jobs.stop();
         stopTelling();
         stopFollowing();
