@@ -106,7 +106,6 @@ const variables = z.object({
   HSTS_SUBDOMAINS: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   IMAGE_STORE_URL: optional(imageStoreUrl),
-  ADOPT_IMAGE_STORE: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   BACKUPS: optional(backupPlace),
   BACKUP_AT: z.preprocess(
     emptyIsAbsent,
@@ -180,8 +179,6 @@ export interface Config extends PaymentsConfig, ServerConfig {
   trustProxy: boolean;
   /** Absent: pictures lie in a folder under `dataDir`. */
   imageStore?: S3Config;
-  /** Make this server's image store the shop's, where another one is (rules.md#pictures). */
-  adoptImageStore?: boolean;
   /** Absent: the shop saves itself only when it is told to. */
   backups?: BackupConfig;
   /** Absent: the ledger lives in the database alone. */
@@ -283,7 +280,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...(read.HSTS_SUBDOMAINS === 'yes' && { strictSubdomains: true }),
     trustProxy: read.TRUST_PROXY === 'yes',
     imageStore: read.IMAGE_STORE_URL,
-    adoptImageStore: read.ADOPT_IMAGE_STORE === 'yes',
     ...(read.BACKUPS && { backups: { place: read.BACKUPS, at: read.BACKUP_AT, keep: read.BACKUP_KEEP } }),
     ...serverFrom(read),
     ...paymentsFrom(read),
