@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const images = await openImageStore(config);
   const connection = await connect(config, () =>
-    startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} }),
+    startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {}, mayBeGuest: true }),
   );
   try {
     const target = {

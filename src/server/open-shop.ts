@@ -73,7 +73,8 @@ export const withoutPassword = (url: string) => {
 export async function openMigratedDatabase(
   config: Config,
   log: (line: string) => void,
-  reachPostgres: ReachPostgres = () => startEmbeddedPostgres({ dataDir: config.dataDir, log }),
+  reachPostgres: ReachPostgres = () =>
+    startEmbeddedPostgres({ dataDir: config.dataDir, log, mayBeGuest: true }),
 ): Promise<OpenDatabase> {
   const opened = await connect(config, reachPostgres);
   try {
