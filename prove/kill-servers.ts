@@ -8,7 +8,7 @@ import { freePort } from '../bench/servers.ts';
 import type { Asked } from './arguments.ts';
 import { chanceOf } from './chance.ts';
 import { Doors } from './doors.ts';
-import { type Embedded, embeddedOf } from './embedded.ts';
+import { type Embedded, openEmbedded } from './embedded.ts';
 import { look, lookAtRest } from './look.ts';
 import { told } from './outages.ts';
 import { countsOf } from './promised.ts';
@@ -37,7 +37,7 @@ async function strike({ servers, postgres }: Scene, victim: (typeof victims)[num
 }
 
 async function accepts(postgres: Embedded): Promise<boolean> {
-  const client = new pg.Client({ connectionString: postgres.url() });
+  const client = new pg.Client({ connectionString: postgres.superuserUrl });
   client.on('error', () => {});
   await client.connect();
   await client.end();
@@ -49,7 +49,7 @@ async function reach(postgres: Embedded, doors: Doors): Promise<void> {
   for (const until = Date.now() + 60_000; ; await pause(50)) {
     const isThere = await accepts(postgres).catch(() => false);
     if (isThere && (await doors.ask('/readyz')).status === 200) return;
-    if (Date.now() > until) throw new Error(`The shop did not come back: ${postgres.url()}`);
+    if (Date.now() > until) throw new Error(`The shop did not come back: ${postgres.superuserUrl}`);
   }
 }
 
@@ -71,12 +71,12 @@ async function storm(scene: Scene, { rounds, seed }: Asked): Promise<Proven> {
     await reach(postgres, doors);
     await pause(300);
     note(seenBy, victim, await endWatch());
-    const found = await look(postgres.url(), promised);
+    const found = await look(postgres.superuserUrl, promised);
     broken.push(...found.map((one) => `Round ${round}, ${victim}: ${one}`));
     say(`round ${round} of ${rounds}: ${victim}, ${promised.sales.size} sales ${found.join(' ')}`);
   }
   await traffic.end();
-  broken.push(...(await lookAtRest(postgres.url(), promised)));
+  broken.push(...(await lookAtRest(postgres.superuserUrl, promised)));
   const errors = errorsSeen(seenBy);
   return { broken, figures: { rounds, ...countsOf(promised), restarts: told(restarts), errorsSeen: errors } };
 }
@@ -87,21 +87,23 @@ async function storm(scene: Scene, { rounds, seed }: Asked): Promise<Proven> {
  */
 export async function killServers(asked: Asked): Promise<Proven> {
   const folder = mkdtempSync(join(tmpdir(), 'marque-prove-'));
-  const settings = { DATA_DIR: join(folder, 'data'), SEED_DEMO: 'yes' };
+  const postgres = await openEmbedded(join(folder, 'database'));
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data'), SEED_DEMO: 'yes' };
   const server = async () => aServer({ port: await freePort(), settings, logs: folder });
   const servers = [await server(), await server()] as const;
   const end = () => Promise.all(servers.map((one) => one.kill('SIGTERM')));
   try {
     for (const one of servers) await one.start();
-    const postgres = await embeddedOf(settings.DATA_DIR);
-    await stockUp(postgres.url());
+    await stockUp(postgres.superuserUrl);
     const proven = await storm({ servers, postgres }, asked);
     if (proven.broken.length > 0) return { ...proven, figures: { ...proven.figures, kept: folder } };
     await end();
+    await postgres.stop();
     await postgres.remove();
     rmSync(folder, { recursive: true, force: true });
     return proven;
   } finally {
     await end();
+    await postgres.stop();
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stockUp } from '../bench/sales.ts';
 import { freePort } from '../bench/servers.ts';
-import { embeddedOf } from './embedded.ts';
+import { openEmbedded } from './embedded.ts';
 import type { Proven } from './proven.ts';
 import { aServer, type Server } from './servers.ts';
 
@@ -13,19 +13,21 @@ export async function withOneShop(
   prove: (server: Server, databaseUrl: string) => Promise<Proven>,
 ): Promise<Proven> {
   const folder = mkdtempSync(join(tmpdir(), 'marque-prove-'));
-  const all = { DATA_DIR: join(folder, 'data'), SEED_DEMO: 'yes', ...settings };
+  const postgres = await openEmbedded(join(folder, 'database'));
+  const all = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data'), SEED_DEMO: 'yes', ...settings };
   const server = aServer({ port: await freePort(), settings: all, logs: folder });
   try {
     await server.start();
-    const postgres = await embeddedOf(all.DATA_DIR);
-    await stockUp(postgres.url());
-    const proven = await prove(server, postgres.url());
+    await stockUp(postgres.superuserUrl);
+    const proven = await prove(server, postgres.superuserUrl);
     if (proven.broken.length > 0) return { ...proven, figures: { ...proven.figures, kept: folder } };
     await server.kill('SIGTERM');
+    await postgres.stop();
     await postgres.remove();
     rmSync(folder, { recursive: true, force: true });
     return proven;
   } finally {
     await server.kill('SIGTERM');
+    await postgres.stop();
   }
 }

@@ -7,7 +7,7 @@ import { freePort } from '../bench/servers.ts';
 import type { Asked } from './arguments.ts';
 import { chanceOf } from './chance.ts';
 import { Doors } from './doors.ts';
-import { type Embedded, embeddedOf } from './embedded.ts';
+import { type Embedded, openEmbedded } from './embedded.ts';
 import { look, lookAtRest } from './look.ts';
 import { told } from './outages.ts';
 import { countsOf } from './promised.ts';
@@ -47,7 +47,7 @@ async function rollThere(
     await pause(besideMs);
     note(seenBy, way, await endWatch());
     // What was promised is read by this release, whose tables are there since its first start.
-    const found = await look(postgres.url(), traffic.promised);
+    const found = await look(postgres.superuserUrl, traffic.promised);
     broken.push(...found.map((one) => `${way}, server ${n + 1}: ${one}`));
     say(`${way}, server ${n + 1} of ${all.length}: ${traffic.promised.sales.size} sales ${found.join(' ')}`);
   }
@@ -73,7 +73,7 @@ async function thereAndBack(
         seenBy.set(happening, [...(seenBy.get(happening) ?? []), ...seen]);
     }
   await traffic.end();
-  broken.push(...(await lookAtRest(scene.postgres.url(), traffic.promised)));
+  broken.push(...(await lookAtRest(scene.postgres.superuserUrl, traffic.promised)));
   return {
     broken,
     figures: { rounds, ...countsOf(traffic.promised), starts: told(starts), errorsSeen: errorsSeen(seenBy) },
@@ -89,7 +89,13 @@ export async function rollReleases(asked: Asked): Promise<Proven> {
   const { release } = asked;
   if (!release) throw new Error('--release is the folder of a checkout of the last release that is built.');
   const folder = mkdtempSync(join(tmpdir(), 'marque-prove-'));
-  const settings = { DATA_DIR: join(folder, 'data'), SEED_DEMO: 'yes', DRAIN_SECONDS: '1' };
+  const postgres = await openEmbedded(join(folder, 'database'));
+  const settings = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'data'),
+    SEED_DEMO: 'yes',
+    DRAIN_SECONDS: '1',
+  };
   const place = async (): Promise<Place> => {
     const how = { port: await freePort(), settings, logs: folder };
     return { last: aServer({ ...how, folder: release }), present: aServer(how) };
@@ -99,15 +105,16 @@ export async function rollReleases(asked: Asked): Promise<Proven> {
     Promise.all(all.flatMap(({ last, present }) => [last, present]).map((one) => one.kill('SIGTERM')));
   try {
     for (const { last } of all) await last.start();
-    const postgres = await embeddedOf(settings.DATA_DIR);
-    await stockUp(postgres.url());
+    await stockUp(postgres.superuserUrl);
     const proven = await thereAndBack({ places: all, postgres }, asked);
     if (proven.broken.length > 0) return { ...proven, figures: { ...proven.figures, kept: folder } };
     await end();
+    await postgres.stop();
     await postgres.remove();
     rmSync(folder, { recursive: true, force: true });
     return proven;
   } finally {
     await end();
+    await postgres.stop();
   }
 }

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const images = await openImageStore(config);
   const connection = await connect(config, () =>
-    startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} }),
+    startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {}, mayBeGuest: true }),
   );
   try {
     const { url: databaseUrl } = connection;

@@ -7,11 +7,7 @@ import { isDemo, readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
 import { inBrief } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
-import {
-  closeSecurityLog,
-  noteSecurity,
-  openSecurityLogOfCommand,
-} from '#platform/security-log/security-log.ts';
+import { noteSecurity, noteSecurityOnStandardError } from '#platform/security-log/security-log.ts';
 import { ask, askSecretly, someoneIsThere } from './terminal.ts';
 
 const usage = `Makes a Global-Admin, who then makes all other staff.
@@ -76,7 +72,7 @@ async function store(member: NewMember): Promise<void> {
   const { openMigratedDatabase } = await import('../src/server/open-shop.ts');
   const config = readConfig();
   const connection = await openMigratedDatabase(config, () => {});
-  await openSecurityLogOfCommand(config.securityLog);
+  noteSecurityOnStandardError();
   try {
     const { database } = connection;
     const shop = { database, kept: keepFor(database), demo: isDemo(config) };
@@ -86,7 +82,6 @@ async function store(member: NewMember): Promise<void> {
   } catch (error) {
     throw error instanceof CodedError ? new StartError(error.message) : error;
   } finally {
-    await closeSecurityLog();
     await connection.close();
   }
 }

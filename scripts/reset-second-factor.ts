@@ -4,11 +4,7 @@ import { customersReset } from '#features/accounts/lost-factor/lost-factor.contr
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
 import { inBrief } from '#platform/log.ts';
-import {
-  closeSecurityLog,
-  noteSecurity,
-  openSecurityLogOfCommand,
-} from '#platform/security-log/security-log.ts';
+import { noteSecurity, noteSecurityOnStandardError } from '#platform/security-log/security-log.ts';
 import { ask, someoneIsThere } from './terminal.ts';
 
 const usage = `Turns off the second factor of somebody who lost phone and backup codes, such as the only Global-Admin.
@@ -44,7 +40,7 @@ async function reset(entered: { email: string; reason: string }): Promise<void> 
   const { resetFactorByCommand } = await import('#features/accounts/lost-factor/lost-factor.service.ts');
   const config = readConfig();
   const { database, url, close } = await openMigratedDatabase(config, () => {});
-  await openSecurityLogOfCommand(config.securityLog);
+  noteSecurityOnStandardError();
   const shop = () => {
     throw new Error('A command works off no jobs: the shop does.');
   };
@@ -56,7 +52,6 @@ async function reset(entered: { email: string; reason: string }): Promise<void> 
   } catch (error) {
     throw error instanceof CodedError ? new StartError(error.message) : error;
   } finally {
-    await closeSecurityLog();
     await jobs.stop();
     await close();
   }

@@ -7,7 +7,6 @@ import { restoreShop } from '#features/backups/restoring/restore-shop.ts';
 import { secretHash } from '#features/backups/saving/save-shop.ts';
 import { type Config, readConfig, StartError, secretFile } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
-import { storePlaceOf } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { inBrief } from '#platform/log.ts';
 import { connect, withoutPassword } from '../src/server/open-shop.ts';
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const images = await openImageStore(config);
   const connection = await connect(config, () =>
-    startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} }),
+    startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {}, mayBeGuest: true }),
   );
   try {
     const target = {
@@ -41,7 +40,6 @@ async function main(): Promise<void> {
         ? withoutPassword(config.databaseUrl)
         : `The database in ${config.dataDir}`,
       images,
-      imagesPlace: storePlaceOf(config),
       keepSecret: (secret: string) =>
         config.keepsSecret
           ? writeFile(secretFile(config.dataDir), secret, { mode: 0o600 })

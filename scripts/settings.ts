@@ -12,7 +12,7 @@ import { isDemo, readConfig, StartError } from '#platform/config.ts';
 import { CodedError } from '#platform/errors.ts';
 import { inBrief } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
-import { closeSecurityLog, openSecurityLogOfCommand } from '#platform/security-log/security-log.ts';
+import { noteSecurityOnStandardError } from '#platform/security-log/security-log.ts';
 import { openMigratedDatabase } from '../src/server/open-shop.ts';
 
 const usage = `The shop's settings, also while it runs. A change arrives within seconds.
@@ -73,13 +73,12 @@ async function main(args: string[]): Promise<void> {
   const run = command(args);
   const config = readConfig();
   const { database, close } = await openMigratedDatabase(config, () => {});
-  await openSecurityLogOfCommand(config.securityLog);
+  noteSecurityOnStandardError();
   try {
     await run({ database, kept: keepFor(database), demo: isDemo(config) });
   } catch (error) {
     throw error instanceof CodedError ? new StartError(error.message) : error;
   } finally {
-    await closeSecurityLog();
     await close();
   }
 }

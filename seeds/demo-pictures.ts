@@ -73,7 +73,6 @@ export async function storeDemoPictures({
   database,
   images,
 }: Pick<Platform, 'database' | 'images'>): Promise<void> {
-  if (!(await images.isTheShops())) return;
   const seeded = await database
     .select()
     .from(cars)

@@ -106,7 +106,6 @@ const variables = z.object({
   HSTS_SUBDOMAINS: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   TRUST_PROXY: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   IMAGE_STORE_URL: optional(imageStoreUrl),
-  ADOPT_IMAGE_STORE: z.preprocess(emptyIsAbsent, z.enum(['yes', 'no'], 'must be yes or no').default('no')),
   BACKUPS: optional(backupPlace),
   BACKUP_AT: z.preprocess(
     emptyIsAbsent,
@@ -117,9 +116,6 @@ const variables = z.object({
     z.coerce.number('must be a number').int().min(1, 'must be at least 1').max(1000).default(14),
   ),
   ...serverVariables,
-  SECURITY_LOG: optional(
-    z.string().refine(isAbsolute, 'must be an absolute path such as /var/log/marque/security.log'),
-  ),
   ...paymentVariables,
   EVM_RPC_URL: optional(
     z.url({ protocol: /^https?$/, error: 'must be an address such as https://rpc.example.com' }),
@@ -181,12 +177,8 @@ export interface Config extends PaymentsConfig, ServerConfig {
   strictSubdomains?: boolean;
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of ours. */
   trustProxy: boolean;
-  /** A file that the security log is appended to; absent: the ordinary log has its lines (rules.md#security-log). */
-  securityLog?: string;
   /** Absent: pictures lie in a folder under `dataDir`. */
   imageStore?: S3Config;
-  /** Make this server's image store the shop's, where another one is (rules.md#pictures). */
-  adoptImageStore?: boolean;
   /** Absent: the shop saves itself only when it is told to. */
   backups?: BackupConfig;
   /** Absent: the ledger lives in the database alone. */
@@ -287,9 +279,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: read.PUBLIC_URL && new URL(read.PUBLIC_URL).origin,
     ...(read.HSTS_SUBDOMAINS === 'yes' && { strictSubdomains: true }),
     trustProxy: read.TRUST_PROXY === 'yes',
-    securityLog: read.SECURITY_LOG,
     imageStore: read.IMAGE_STORE_URL,
-    adoptImageStore: read.ADOPT_IMAGE_STORE === 'yes',
     ...(read.BACKUPS && { backups: { place: read.BACKUPS, at: read.BACKUP_AT, keep: read.BACKUP_KEEP } }),
     ...serverFrom(read),
     ...paymentsFrom(read),

@@ -90,29 +90,31 @@ export function holdLines(by: Hold): void {
 const output = pino.destination({ dest: 1, sync: false });
 const base = { host: hostname(), version };
 
-/** JSON lines on standard output (rules.md#logs). Secrets and card data never reach it. */
-export const log = pino(
-  {
-    level: levelOf(process.env),
-    base,
-    // By it a line leads to what caused it (rules.md#traces).
-    mixin() {
-      const trace = currentTrace();
-      return trace ? { traceId: trace.traceId } : {};
-    },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: {
-      err: (error: unknown) => (error instanceof Error ? describeError(error) : { message: inBrief(error) }),
-    },
-    redact: ['password', '*.password', 'token', '*.token', 'authorization', 'cookie', '*.paymentToken'],
-    hooks: {
-      logMethod(told, write) {
-        if (!hold(errorIn(told[0]), () => write.apply(this, told))) write.apply(this, told);
-      },
+const options: pino.LoggerOptions = {
+  level: levelOf(process.env),
+  base,
+  // By it a line leads to what caused it (rules.md#traces).
+  mixin() {
+    const trace = currentTrace();
+    return trace ? { traceId: trace.traceId } : {};
+  },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: {
+    err: (error: unknown) => (error instanceof Error ? describeError(error) : { message: inBrief(error) }),
+  },
+  redact: ['password', '*.password', 'token', '*.token', 'authorization', 'cookie', '*.paymentToken'],
+  hooks: {
+    logMethod(told, write) {
+      if (!hold(errorIn(told[0]), () => write.apply(this, told))) write.apply(this, told);
     },
   },
-  output,
-);
+};
+
+/** JSON lines on standard output (rules.md#logs). Secrets and card data never reach it. */
+export const log = pino(options, output);
+
+/** The same lines on the standard error, for a command. */
+export const logOnStandardError = () => pino(options, pino.destination({ dest: 2, sync: true }));
 
 const afterTime = JSON.stringify(base).slice(1, -1);
 let lineTime = { ms: 0, iso: '' };

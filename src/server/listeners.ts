@@ -50,7 +50,7 @@ import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
 import { testDriveListeners, testDriveSchedules } from '#features/test-drives/upkeep/upkeep.jobs.ts';
 import { tradeInPhotoSchedules, tradeInSchedules } from '#features/trade-ins/appraisals/appraisals.jobs.ts';
 import { rentalDaysSchedules } from '#features/vehicles/rental-days/rental-days.jobs.ts';
-import { type Listener, queueOf, type Schedule } from '#platform/jobs/jobs.ts';
+import type { Listener, Schedule } from '#platform/jobs/jobs.ts';
 import { limitSchedules } from '#platform/limits/limits.jobs.ts';
 import { mailListeners, mailSchedules } from '#platform/mail/mail.jobs.ts';
 
@@ -118,13 +118,4 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...backupSchedules,
   ...priceSchedules,
   ...mailSchedules,
-];
-
-/** What only a server does whose image store is the shop's. */
-export const pictureQueues: readonly string[] = [
-  ...pictureListeners.map(queueOf),
-  ...pictureSchedules.map(({ name }) => name),
-  ...ownShapeSchedules.map(({ name }) => name),
-  ...tradeInPhotoSchedules.map(({ name }) => name),
-  ...rentalPhotoSchedules.map(({ name }) => name),
 ];

@@ -7,8 +7,16 @@ import { log } from '#platform/log.ts';
 import { lineOnPublicAddress } from '#platform/public-address.ts';
 import { workerNumber } from './workers/worker.ts';
 
+/** One of several processes works with the PostgreSQL that their first process owns. */
 const startPostgres = ({ dataDir }: Config, onLaunch?: () => void): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres({ dataDir, log: (line) => log.debug(line), onLaunch });
+  startEmbeddedPostgres({
+    dataDir,
+    log: (line) => log.debug(line),
+    mayBeGuest: workerNumber() !== undefined,
+    onLaunch,
+  }).catch(({ message }: Error) => {
+    throw new StartError(message);
+  });
 
 /**
  * Launches the embedded PostgreSQL, which gets ready in its own process. What is returned waits for it; called again, after it was
@@ -31,13 +39,14 @@ async function launchPostgres(config: Config): Promise<() => Promise<EmbeddedPos
 /** The modules of the shop take longer to load than PostgreSQL to get ready, so they come second (ADR 0083). */
 async function start(): Promise<void> {
   const config = readConfig();
-  if ((config.workers ?? 1) > 1 && workerNumber() === undefined && process.env.MARQUE_DEV !== '1') {
-    const { runWorkers } = await import('./workers/run-workers.ts');
-    return runWorkers(config);
-  }
+  const isFirst = workerNumber() === undefined;
   // Before the database is made or started: a start that is refused leaves nothing behind.
   const line = lineOnPublicAddress(config, isDemo(config));
-  if (line) process.stdout.write(`${line}\n`);
+  if (line && isFirst) process.stdout.write(`${line}\n`);
+  if ((config.workers ?? 1) > 1 && isFirst && process.env.MARQUE_DEV !== '1') {
+    const { runWorkers } = await import('./workers/run-workers.ts');
+    return runWorkers(config, startPostgres);
+  }
   // Until the shop can be closed well.
   process.on('disconnect', () => process.exit(1));
   const postgres = config.databaseUrl ? undefined : await launchPostgres(config);

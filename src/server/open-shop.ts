@@ -1,3 +1,4 @@
+import { holdsNewestPicture } from '#features/catalogue/pictures/holds-newest-picture.ts';
 import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { openProviders } from '#features/payments/providers/open-providers.ts';
@@ -17,12 +18,11 @@ import {
   startEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { codeOf } from '#platform/errors.ts';
-import { bindImageStore } from '#platform/images/bind-image-store.ts';
-import { openImageStore } from '#platform/images/open-image-store.ts';
+import { openImageStore, storePlaceOf } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
+import { log as writeLog } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
-import { closeSecurityLog, openSecurityLog } from '#platform/security-log/security-log.ts';
-import { listeners, pictureQueues, schedules } from './listeners.ts';
+import { listeners, schedules } from './listeners.ts';
 
 export interface OpenDatabase extends DatabaseConnection {
   url: string;
@@ -73,7 +73,8 @@ export const withoutPassword = (url: string) => {
 export async function openMigratedDatabase(
   config: Config,
   log: (line: string) => void,
-  reachPostgres: ReachPostgres = () => startEmbeddedPostgres({ dataDir: config.dataDir, log }),
+  reachPostgres: ReachPostgres = () =>
+    startEmbeddedPostgres({ dataDir: config.dataDir, log, mayBeGuest: true }),
 ): Promise<OpenDatabase> {
   const opened = await connect(config, reachPostgres);
   try {
@@ -108,16 +109,23 @@ export interface Shop extends PaymentPlatform {
   close(): Promise<void>;
 }
 
+/** Says where this is another store than before, or than the other servers have: the shop opens, since it sells without pictures too. */
+async function lookForPictures(shop: Pick<Shop, 'database' | 'images'>, config: Config): Promise<void> {
+  if (await holdsNewestPicture(shop)) return;
+  writeLog.error(
+    `The database names pictures that the image store, ${storePlaceOf(config)}, does not have: check that DATA_DIR and IMAGE_STORE_URL are those of the last start and of all servers.`,
+  );
+}
+
 /** Everything but the port: database, jobs, pictures, payment provider. */
 export async function openShop(
   config: Config,
   log: (line: string) => void,
   reachPostgres?: ReachPostgres,
 ): Promise<Shop> {
-  if (config.securityLog) await openSecurityLog(config.securityLog);
-  const store = await openImageStore(config);
+  const images = await openImageStore(config);
   const connection = await openMigratedDatabase(config, log, reachPostgres);
-  const images = await bindImageStore(connection.unhurried, store, config).catch(async (error) => {
+  await lookForPictures({ database: connection.unhurried, images }, config).catch(async (error) => {
     await connection.close();
     throw error;
   });
@@ -129,7 +137,6 @@ export async function openShop(
     shop: (): Shop => unhurried,
     listeners: listeners.map(knowingListener),
     schedules: schedules.map(knowingSchedule),
-    leaves: images.isKnownToDiffer() ? { names: pictureQueues, isOver: () => images.fitsAgain() } : undefined,
   }).catch(async (error: Error) => {
     stopFollowing();
     await connection.close();
@@ -157,7 +164,6 @@ export async function openShop(
         isLeaving = true;
       },
       async close() {
-        await closeSecurityLog();
         await jobs.stop();
         stopTelling();
         stopFollowing();

@@ -10,7 +10,6 @@ import { isPictureOpen, maySeeGuardedPicture } from '#features/orders/may-see-pi
 import { maySeeVehiclePicture } from '#features/vip/access/may-see-vehicle-picture.ts';
 import { visitor } from '#platform/actor.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
-import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -27,8 +26,7 @@ const keptForEver = 'public, max-age=31536000, immutable';
 
 /** A store that is away must not look like a picture that is gone: caches would keep that. */
 const outOfReach: ErrorHandler = (error, c) => {
-  // The store says that itself, and not for each picture.
-  if (!(error instanceof StoreMismatch)) log.error({ err: error }, 'A picture could not be served');
+  log.error({ err: error }, 'A picture could not be served');
   return c.text('Pictures are temporarily unavailable.', 503, {
     'Cache-Control': 'no-store',
     'Retry-After': '30',

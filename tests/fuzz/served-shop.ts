@@ -3,7 +3,6 @@ import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
 import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase, requestStatementMs } from '#platform/database/database.ts';
-import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
@@ -25,7 +24,7 @@ const platform: Platform = {
   databaseUrl: url,
   kept: keepFor(database),
   jobs: await openJobs({ databaseUrl: url, shop: () => platform, listeners: [], schedules: [] }),
-  images: await bindImageStore(database, await openImageStore(config), config),
+  images: await openImageStore(config),
   makeAttachment: (recipe) => makePaperAttachment(platform, recipe),
   demo: true,
 };

@@ -20,7 +20,9 @@ const documented: readonly {
   table: string;
   columns?: readonly string[];
   why: string;
-}[] = [];
+}[] = [
+  { by: '0001_drop-image-stores', table: 'image_stores', why: 'The store is what the configuration says.' },
+];
 
 type Row = Record<string, unknown>;
 const password = 'Drive-Marque-1';

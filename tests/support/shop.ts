@@ -7,7 +7,6 @@ import { openProviders } from '#features/payments/providers/open-providers.ts';
 import { knowingListener } from '#features/settings/know-settings.ts';
 import type { Config } from '#platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#platform/database/database.ts';
-import { bindImageStore } from '#platform/images/bind-image-store.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
@@ -56,7 +55,7 @@ export async function openTestShop(
     databaseUrl: testDatabase.url,
     kept: keepFor(connection.database),
     jobs,
-    images: await bindImageStore(connection.database, await openImageStore(config), config),
+    images: await openImageStore(config),
     makeAttachment: (recipe) => makePaperAttachment(platform, recipe),
     demo: false,
     paymentProvider: openProviders(connection.database, config),

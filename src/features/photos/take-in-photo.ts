@@ -2,7 +2,6 @@ import { cleanPicture } from '#features/catalogue/pictures/encoding/clean-pictur
 import type { Member } from '#platform/actor.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Photo } from './photos.contract.ts';
@@ -44,7 +43,6 @@ export async function takeInPhoto(
   { keyOf, countWaiting, insert }: PhotoShelf,
 ): Promise<Photo> {
   const { images } = shop;
-  if (!(await images.isTheShops())) throw new StoreMismatch();
   if ((await countWaiting()) >= mostWaiting) throw tooManyWaiting();
   const clean = await cleanPicture(
     bytes,

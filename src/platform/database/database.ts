@@ -73,7 +73,10 @@ export function openDatabase(
   pool.on('connect', (client) => {
     if (options.unnamed) askUnnamed(client);
     if (options.unnamed && options.statementMs) limitStatements(client, options.statementMs);
-    client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+    client.on('error', (error) => {
+      // One that this process ends itself may meet the end of the embedded PostgreSQL.
+      if (!pool.ending) log.warn({ err: error }, 'A database connection broke');
+    });
   });
   pool.on('error', () => {});
   giveUpStandbys(pool);

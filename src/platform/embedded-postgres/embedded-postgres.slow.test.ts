@@ -44,7 +44,7 @@ describe('the embedded database', () => {
     });
   });
 
-  test('outlives a killed server, and the next one finds it running with every committed row', async () => {
+  test('outlives a killed server, and the next one takes it over with every committed row', async () => {
     const { url } = await runKilledServer(dataDir, { row: 'committed before the kill' });
     const database = await start();
     const rows = await query(database.url, 'select word from kept');
@@ -87,23 +87,37 @@ describe('the embedded database', () => {
     expect(answer).toEqual({ one: 1 });
   });
 
-  test('serves many servers that start at the same moment', async () => {
-    const servers = await Promise.all(Array.from({ length: 6 }, start));
-    const urls = new Set(servers.map(({ url }) => url));
-    const [answer] = await query(servers[0]?.url ?? '', 'select 1 as one');
-    await Promise.all(servers.map((server) => server.stop()));
-    expect(urls.size).toBe(1);
-    expect(answer).toEqual({ one: 1 });
+  test('of many servers that start at the same moment one owns it, and the others are refused in one sentence', async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 6 }, start));
+    const [owner, ...more] = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refusals = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
+    expect(more).toEqual([]);
+    expect(new Set(refusals)).toEqual(
+      new Set([
+        `Marque is already running with the data in ${dataDir} (process ${process.pid}): end it first, or start with another DATA_DIR.`,
+      ]),
+    );
+    expect(refusals).toHaveLength(5);
+    expect(await query(owner!.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await owner!.stop();
+    await expect(query(owner!.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('serves two servers at once and is shut down by the last', async () => {
-    const [first, second] = await Promise.all([start(), start()]);
-    await first.stop();
-    const [answer] = await query(second.url, 'select 1 as one');
-    await second.stop();
-    expect(first.url).toBe(second.url);
-    expect(answer).toEqual({ one: 1 });
-    await expect(query(second.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+  test('takes a command as a guest, which leaves it running', async () => {
+    const server = await start();
+    const command = await startAsCommand();
+    expect(command.url).toBe(server.url);
+    await command.stop();
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  test('is owned by a command where no server runs, also after a killed one, and shut down by it', async () => {
+    await runKilledServer(dataDir, { row: 'before the command' });
+    const command = await startAsCommand();
+    expect(await query(command.url, 'select word from kept')).toContainEqual({ word: 'before the command' });
+    await command.stop();
+    await expect(query(command.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
   test('comes back at the same address when it dies under a running server', async () => {
@@ -147,6 +161,8 @@ describe('a throwaway database', () => {
 function start() {
   return startEmbeddedPostgres({ dataDir, log() {} });
 }
+
+const startAsCommand = () => startEmbeddedPostgres({ dataDir, log() {}, mayBeGuest: true });
 
 async function query(url: string, sql: string) {
   const client = new Client(url);

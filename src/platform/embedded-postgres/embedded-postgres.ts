@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { deleteHome, type Home, openHome, SUPERUSER } from './data-folder.ts';
-import { lower, raise, type StartOptions } from './postmaster.ts';
-import { arrive, type Entrance, type Presence } from './presence.ts';
+import { type Entrance, type Ownership, takeOwnership } from './ownership.ts';
+import { lower, type Postmaster, raise, type StartOptions } from './postmaster.ts';
 import { prepareDatabase, ROLE, rolePassword } from './role.ts';
 import { watchOver } from './throwaway.ts';
 
@@ -9,6 +10,8 @@ export interface EmbeddedPostgresOptions {
   /** DATA_DIR: the database lies in its folder `postgres`, or where its `postgres.location` says. */
   dataDir: string;
   log(line: string): void;
+  /** Where another process owns the data, its PostgreSQL is used as a guest, as commands do; else that is refused. */
+  mayBeGuest?: boolean;
   /** For tests: nothing waits for the disk, and the database is deleted when this process stops it or ends. */
   throwaway?: boolean;
   /** Called when its process was started or found: from then on it gets ready by itself. */
@@ -20,7 +23,7 @@ export interface EmbeddedPostgres {
   url: string;
   /** The same database as superuser: for measurements that fill it, never for the shop. */
   superuserUrl: string;
-  /** Leaves the database; the last process to leave shuts it down. */
+  /** Shuts the database down; a guest leaves it running. */
   stop(): Promise<void>;
 }
 
@@ -28,63 +31,74 @@ const DATABASE = 'marque';
 /** Long, because crash recovery of a busy shop may take a while. */
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
+const ASK_AGAIN_MS = 1_000;
 
 /**
- * Real PostgreSQL 18 on a free port of 127.0.0.1. Attaches to the one that holds the data already, such as one that
- * outlived a killed server; any number of servers may share a DATA_DIR. A database that dies while it is in use is
- * started again on the same port. Throws an Error whose message is one sentence.
+ * Real PostgreSQL 18 on a free port of 127.0.0.1, which one process owns. One that outlived a killed owner is taken over, and one that
+ * dies while it is in use is started again on the same port. Throws an Error whose message is one sentence.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, throwaway = false, onLaunch } = options;
+  const { dataDir, log, mayBeGuest = false, throwaway = false, onLaunch } = options;
   const since = performance.now();
-  const home = await openHome(options.dataDir, throwaway);
-  let stopping = false;
-  let running = await join(home, { throwaway, onLost, onLaunch });
-  let reviving: Promise<void> | undefined;
-  const callOff = throwaway ? watchOver(running.pid, home) : undefined;
-  const seconds = ((performance.now() - since) / 1000).toFixed(2);
-  log(
-    `PostgreSQL ${running.started ? 'started' : 'found running'} on 127.0.0.1:${running.port} in ${seconds} s`,
-  );
-
-  function onLost() {
-    if (stopping || throwaway) return;
-    log('PostgreSQL went away; starting it again');
-    reviving = join(home, { throwaway, onLost, port: running.port }).then(
-      (again) => {
-        running = again;
-      },
-      (error) => log(error.message),
+  const home = await openHome(dataDir, throwaway);
+  const first = await reach(home, { throwaway, onLaunch });
+  const { port } = first;
+  const urls = { url: urlOf(home, port, DATABASE), superuserUrl: superuserUrlOf(home, port, DATABASE) };
+  if ('owner' in first) {
+    if (mayBeGuest) return { ...urls, stop: async () => {} };
+    throw new Error(
+      `Marque is already running with the data in ${dataDir} (process ${first.owner}): end it first, or start with another DATA_DIR.`,
     );
   }
+  let stopping = false;
+  let owned: Owned | undefined;
+  let reviving: Promise<void> | undefined;
+  const callOff = throwaway ? watchOver(first.pid, home) : undefined;
 
+  function follow(running: Owned) {
+    owned = running;
+    running.connection.once('end', () => {
+      owned = undefined;
+      if (stopping || throwaway) return;
+      log('PostgreSQL went away; starting it again');
+      reviving = revive().catch((error) => log(error.message));
+    });
+  }
+  async function revive() {
+    while (!stopping) {
+      const again = await reach(home, { throwaway, port });
+      if ('connection' in again) return follow(again);
+      // A command came first.
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+
+  follow(first);
+  const seconds = ((performance.now() - since) / 1000).toFixed(2);
+  log(`PostgreSQL ${first.started ? 'started' : 'found running'} on 127.0.0.1:${port} in ${seconds} s`);
   return {
-    url: urlOf(home, running.port, DATABASE),
-    superuserUrl: superuserUrlOf(home, running.port, DATABASE),
+    ...urls,
     async stop() {
       stopping = true;
       await reviving;
       callOff?.();
-      const mode = throwaway ? 'immediate' : 'fast';
-      await running.presence.leave(() => lower(home, running.pid, mode, Date.now() + STOP_LIMIT_MS));
+      if (owned) {
+        const { pid, connection } = owned;
+        await lower(home, pid, throwaway ? 'immediate' : 'fast', Date.now() + STOP_LIMIT_MS);
+        await connection.end().catch(() => {});
+      }
       if (throwaway) await deleteHome(home);
     },
   };
 }
 
-interface Running {
-  pid: number;
-  port: number;
+interface Raised extends Postmaster {
   /** False when it ran before we came. */
   started: boolean;
-  presence: Presence;
 }
+type Owned = Raised & Extract<Ownership, { connection: unknown }>;
 
-interface Joining extends Pick<StartOptions, 'throwaway' | 'port' | 'onLaunch'> {
-  onLost(): void;
-}
-
-async function join(home: Home, { onLost, ...starting }: Joining): Promise<Running> {
+async function reach(home: Home, starting: Omit<StartOptions, 'deadline'>): Promise<Raised & Ownership> {
   const { throwaway, port } = starting;
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
@@ -94,13 +108,13 @@ async function join(home: Home, { onLost, ...starting }: Joining): Promise<Runni
         `PostgreSQL came back on port ${postmaster.port} instead of ${port}: start Marque again.`,
       );
     }
-    const presence = await arrive(entranceOf(home, postmaster.port, throwaway), onLost).catch((cause) => {
+    const ownership = await takeOwnership(entranceOf(home, postmaster.port, throwaway)).catch((cause) => {
       throw new Error(
         `The embedded PostgreSQL does not let us in: ${cause.message} (its log: ${home.logFile}).`,
         { cause },
       );
     });
-    if (presence) return { ...postmaster, presence };
+    if (ownership) return { ...postmaster, ...ownership };
   }
   throw new Error(`The embedded PostgreSQL does not answer (its log: ${home.logFile}).`);
 }

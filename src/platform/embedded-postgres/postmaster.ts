@@ -66,6 +66,7 @@ function unable(log: string, home: Home) {
 
 /** Ends it and waits for that. Fast: open transactions are rolled back, what was committed is on disk. */
 export async function lower(home: Home, pid: number, mode: 'fast' | 'immediate', deadline: number) {
+  if (findHolder(home.data)?.pid !== pid) return;
   process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
   while (findHolder(home.data)?.pid === pid) {
     if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL (process ${pid}) does not stop.`);

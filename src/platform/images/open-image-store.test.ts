@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,20 +69,32 @@ const failureOf = (url: string): Promise<Error> =>
 test('a wrong key and a bucket that is not there end the start with one sentence, without the secret', async () => {
   const ofKey = await failureOf(s3.url('stranger'));
   expect(ofKey).toBeInstanceOf(StartError);
-  expect(ofKey.message).toMatch(/^The image store at 127.0.0.1:\d+ refuses the key for the bucket cars/);
+  expect(ofKey.message).toMatch(
+    /^The image store, 127.0.0.1:\d+\/cars, does not work: The image store at 127.0.0.1:\d+ refuses the key for the bucket cars/,
+  );
   expect(ofKey.message).not.toContain('S3RVER');
   const ofBucket = await failureOf(s3.url('S3RVER', 'nowhere'));
   expect(ofBucket).toBeInstanceOf(StartError);
   expect(ofBucket.message).toMatch(
-    /has no bucket nowhere \(NoSuchBucket\)\. Please correct IMAGE_STORE_URL\.$/,
+    /has no bucket nowhere \(NoSuchBucket\)\. Please check IMAGE_STORE_URL\.$/,
   );
 });
 
-test('a store that is out of reach does not keep the shop shut; pictures are answered 503', async () => {
-  const store = await open('s3://key:secret@127.0.0.1:9/cars?tls=no');
-  await expect(store.put('cars/1.jpg', new Uint8Array([1]))).rejects.toMatchObject({
-    status: 503,
-    code: 'pictures-unavailable',
-  });
-  await expect(store.get('cars/1.jpg')).rejects.toMatchObject({ status: 503 });
+test('a store that is out of reach ends the start with one sentence', async () => {
+  const away = await failureOf('s3://key:secret@127.0.0.1:9/cars?tls=no');
+  expect(away).toBeInstanceOf(StartError);
+  expect(away.message).toMatch(
+    /The image store at 127.0.0.1:9 is out of reach\. Please check IMAGE_STORE_URL\.$/,
+  );
+});
+
+test('a folder that cannot be made ends the start with one sentence, and one that works has no file afterwards', async () => {
+  const store = await open('');
+  expect(await Array.fromAsync(store.keys())).not.toContainEqual(expect.stringContaining('checks/'));
+  const taken = join(folder, 'taken');
+  await mkdir(taken);
+  await writeFile(join(taken, 'images'), 'a file');
+  await expect(openImageStore(readConfig({ DATA_DIR: taken }))).rejects.toThrow(
+    /^The image store, the folder \S+taken\/images of \S+, does not work: (ENOTDIR|EEXIST)\. Please check DATA_DIR\.$/,
+  );
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { bucketCalls, type Sent } from '#platform/buckets/bucket-calls.ts';
 import type { S3Config } from '#platform/buckets/s3-config.ts';
-import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { ImageStore } from './image-store.ts';
 
@@ -24,7 +23,7 @@ function unavailable(cause: unknown): CodedError {
 }
 
 /** An image store in an S3-compatible bucket. */
-export function s3ImageStore(config: S3Config): ImageStore & { tryOut(): Promise<void> } {
+export function s3ImageStore(config: S3Config): ImageStore {
   const { call, keys } = bucketCalls(config, { name: 'image store', limitMs });
   /** Once the shop is open, whatever the store says is no fault of the caller's. */
   const running = (method: string, key: string, init?: Sent) =>
@@ -46,12 +45,6 @@ export function s3ImageStore(config: S3Config): ImageStore & { tryOut(): Promise
     },
     async remove(key) {
       await running('DELETE', key);
-    },
-    /** Writes and removes something, as the shop will: reading alone would not show a key that may only read. */
-    async tryOut() {
-      const key = `checks/${newId()}`;
-      await call('PUT', key, { body: new TextEncoder().encode('ok') });
-      await call('DELETE', key);
     },
   };
 }

@@ -9,7 +9,6 @@ import { asSent, type Queue } from './handle-batch.ts';
 import { type JobInsertion, recordedInsertion } from './job-insertion.ts';
 import { begin, createMissingQueues, openBoss, storeSchedules } from './open-boss.ts';
 import { passingOn } from './pass-on.ts';
-import { type Left, untilOver } from './until-over.ts';
 import { mostTogether, workOnQueues } from './work-on-queues.ts';
 
 /** A kind of job: its queue's name, and the type of what it carries. */
@@ -138,8 +137,6 @@ export interface JobOptions<Shop> {
   schedules: readonly Schedule<Shop>[];
   /** False: this server only stores jobs, and leaves the upkeep of the queues to those that work. */
   works?: boolean;
-  /** What this server leaves to others for now: the jobs wait, and no try is used up. */
-  leaves?: Left;
 }
 
 const tryAgainMs = 2_000;
@@ -164,7 +161,7 @@ async function waitingIn(boss: PgBoss): Promise<Set<string>> {
 }
 
 /** A batch of each queue after the other, until none is left; throws what a job throws. */
-async function runAllWaiting(boss: PgBoss, queues: readonly (readonly [string, Queue])[]): Promise<number> {
+async function runAllWaiting(boss: PgBoss, queues: ReadonlyMap<string, Queue>): Promise<number> {
   let done = 0;
   for (let found = true; found; ) {
     found = false;
@@ -207,16 +204,8 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
     ]),
   );
   const schedules = new Map(options.schedules.map(({ name, run }) => [name, () => run(options.shop())]));
-  const left = new Set(options.leaves?.names);
-  const isNotLeft = ([name]: readonly [string, unknown]) => !left.has(name);
   let atWork = false;
   const stopping = new AbortController();
-  const workOn = (takes: (name: string) => boolean) =>
-    workOnQueues(boss, { queues, schedules, stored }, takes, stopping.signal);
-  const takeUpLeft = async () => {
-    if (!options.leaves || !(await untilOver(options.leaves, stopping.signal))) return;
-    await workOn((name) => left.delete(name));
-  };
   return {
     areAtWork: () => atWork,
     async send(database, kind, ...all) {
@@ -232,12 +221,11 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
     insertion: async (kind, data) =>
       recordedInsertion(boss, entrances.get(kind.name), { ...data, ...carried() }),
     async work() {
-      await workOn((name) => !left.has(name));
+      await workOnQueues(boss, { queues, schedules, stored }, stopping.signal);
       await untilDone(() => storeSchedules(boss, options.schedules), stopping.signal);
       atWork = !stopping.signal.aborted;
-      takeUpLeft().catch((error: unknown) => log.error({ err: error }, 'Jobs could not be taken up'));
     },
-    runWaiting: () => runAllWaiting(boss, [...queues].filter(isNotLeft)),
+    runWaiting: () => runAllWaiting(boss, queues),
     async stop() {
       stopping.abort();
       atWork = false;

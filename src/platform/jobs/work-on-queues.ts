@@ -56,7 +56,6 @@ const flowOf = (queue: Queue) => {
 export async function workOnQueues(
   boss: PgBoss,
   { queues, schedules, stored }: Work,
-  takes: (name: string) => boolean,
   signal: AbortSignal,
 ): Promise<void> {
   const workers = new Map<string, string>();
@@ -69,7 +68,6 @@ export async function workOnQueues(
   };
   for (const [name, queue] of queues) {
     if (signal.aborted) return;
-    if (!takes(name)) continue;
     const worker = await boss.work<object>(name, flowOf(queue), async (jobs) => {
       const results = await handleBatch(name, queue, jobs);
       wakeStored();
@@ -80,6 +78,6 @@ export async function workOnQueues(
   }
   for (const [name, run] of schedules) {
     if (signal.aborted) return;
-    if (takes(name)) await boss.work(name, { pollingIntervalSeconds: 5 }, () => runSchedule(name, run));
+    await boss.work(name, { pollingIntervalSeconds: 5 }, () => runSchedule(name, run));
   }
 }

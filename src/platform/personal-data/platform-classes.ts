@@ -1,4 +1,3 @@
-import { imageStores } from '#platform/images/image-stores.tables.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { mailAttachments, outgoingMails } from '#platform/mail/mail.tables.ts';
 import { mailDays } from './ages.ts';
@@ -6,9 +5,6 @@ import { classify, ofAddress, through } from './classify.ts';
 
 /** What the tables of this house hold of people (rules.md#personal-data). */
 export const platformClasses = [
-  classify(imageStores, {
-    technical: ['isTheShops', 'storeId', 'place', 'boundAt'],
-  }),
   classify(limitUses, {
     technical: ['key', 'points', 'expire'],
   }),

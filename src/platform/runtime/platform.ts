@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { ShopImageStore } from '#platform/images/bind-image-store.ts';
+import type { ImageStore } from '#platform/images/image-store.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import type { AttachmentMaker } from '#platform/mail/mail.ts';
 import type { Kept } from './per-shop.ts';
@@ -14,7 +14,7 @@ export interface Platform {
   /** Written and read by `perShop` only. */
   kept: Kept;
   jobs: JobSender;
-  images: ShopImageStore;
+  images: ImageStore;
   /** Makes what is attached to mails when they leave. */
   makeAttachment: AttachmentMaker;
   /** What is missing before the shop is whole, for /readyz; undefined: nothing. */

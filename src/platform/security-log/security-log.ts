@@ -1,7 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { now } from '#platform/clock.ts';
-import { log } from '#platform/log.ts';
-import { openSecurityFile, type SecurityFile } from './security-file.ts';
+import { log, logOnStandardError } from '#platform/log.ts';
 
 /** Everything that the security log tells (rules.md#security-log). A name never changes: collectors look for it. */
 export const securityEvents = [
@@ -78,50 +76,20 @@ export const digestOfTyped = (typed: string, secret: string): string =>
 
 const longestUserAgent = 200;
 
-// Told also where LOG_LEVEL keeps the ordinary log still.
-const stream = log.child({ log: 'security' }, { level: log.level === 'silent' ? 'silent' : 'info' });
+/** Lines of the log that are marked `log: "security"`; printed also where LOG_LEVEL leaves out the other lines. */
+const markedLines = (lines: typeof log) =>
+  lines.child({ log: 'security' }, { level: lines.level === 'silent' ? 'silent' : 'info' });
 
-let file: SecurityFile | undefined;
+/** Exported for its tests. */
+export let securityLog = markedLines(log);
 
-/** Writes an event: to the file of SECURITY_LOG, else as a line of the ordinary log that is marked `log: "security"`. */
+/** Writes an event as a marked line of the log (rules.md#security-log). */
 export function noteSecurity({ userAgent, ...line }: SecurityLine): void {
-  const told = {
-    time: now().toISOString(),
-    ...line,
-    ...(userAgent && { userAgent: userAgent.slice(0, longestUserAgent) }),
-  };
-  if (!file?.write(`${JSON.stringify(told)}\n`)) stream.info(told, line.event);
+  const agent = userAgent && { userAgent: userAgent.slice(0, longestUserAgent) };
+  securityLog.info({ ...line, ...agent }, line.event);
 }
 
-/**
- * From now on this process appends to the file at `path`. A file that cannot be written is told in the ordinary log,
- * which then takes the lines: nobody waits for this file.
- */
-export async function openSecurityLog(path: string): Promise<void> {
-  file = await openSecurityFile(path, (lines) => {
-    for (const line of lines)
-      stream.info(JSON.parse(line), 'A line that the file of SECURITY_LOG did not take');
-  });
-}
-
-/**
- * The same for a command: without a file its lines go to the standard error, since nobody collects the terminal, and its
- * standard output is its answer.
- */
-export async function openSecurityLogOfCommand(path: string | undefined): Promise<void> {
-  if (path !== undefined) return openSecurityLog(path);
-  file = {
-    write(line) {
-      process.stderr.write(line);
-      return true;
-    },
-    close: async () => {},
-  };
-}
-
-/** What was told so far is in the file, if it takes anything, within a second. */
-export async function closeSecurityLog(): Promise<void> {
-  const closing = file;
-  file = undefined;
-  await closing?.close();
+/** For a command, whose standard output is its answer: from now on its events go to the standard error. */
+export function noteSecurityOnStandardError(): void {
+  securityLog = markedLines(logOnStandardError());
 }

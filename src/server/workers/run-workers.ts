@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config.ts';
+import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { reservePort, supervise } from './supervise.ts';
 
 /**
@@ -14,10 +15,17 @@ async function together(metrics: unknown[][]): Promise<string> {
   return AggregatorRegistry.aggregate(metrics as object[]).metrics();
 }
 
-/** Runs this program in several processes behind one port, until a signal ends it (rules.md#several-servers). */
-export async function runWorkers(config: Config): Promise<void> {
+/**
+ * Runs this program in several processes behind one port, until a signal ends it (rules.md#several-servers). They are guests of the
+ * embedded PostgreSQL that this process starts and stops.
+ */
+export async function runWorkers(
+  config: Config,
+  startPostgres: (config: Config) => Promise<EmbeddedPostgres>,
+): Promise<void> {
   const count = config.workers ?? 1;
   const port = await reservePort(config.port, config.host);
+  const postgres = config.databaseUrl ? undefined : await startPostgres(config);
   let exitCode = 0;
   let stopMetrics: (() => void) | undefined;
   const supervisor = await supervise(
@@ -35,9 +43,13 @@ export async function runWorkers(config: Config): Promise<void> {
   async function close(): Promise<void> {
     stopMetrics?.();
     await supervisor?.close();
+    await postgres?.stop();
     process.exit(exitCode);
   }
-  if (!supervisor) process.exit(1);
+  if (!supervisor) {
+    exitCode = 1;
+    return close();
+  }
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
   if (config.metrics) {

@@ -85,6 +85,8 @@ insert into pictures (id, brought_by, created_at, in_bulk, attempts)
   values ('p-loose', 'u-wim', '2025-05-01 12:00:00+00', false, 0);
 insert into pictures (id, brought_by, car_id, address, problem, created_at, in_bulk, attempts, failed_at, album_picture_id)
   values ('p-waits', 'u-wim', '01900000-0000-7000-8000-0000000000c2', 'https://pictures.example/huracan.jpg', 'The server answers 404.', '2025-02-01 11:00:00+00', true, 10, '2025-02-01 12:00:00+00', '6eddd8c4-8823-4c7b-a249-725ff09d9bad');
+insert into image_stores (store_id, place, bound_at)
+  values ('01900000-0000-7000-8000-0000000000f1', 'the folder /srv/marque/images of old', '2025-01-02 08:00:00+00');
 insert into sandbox_charges (payment_id, outcome, amount_cents, refunded_cents)
   values ('pay-card', 'approved', 23390000, 0);
 insert into sandbox_charges (payment_id, outcome, amount_cents, refunded_cents)

@@ -33,7 +33,12 @@ interface Ended {
 
 const run = (...args: string[]): Promise<Ended> =>
   promisify(execFile)(process.execPath, [script, ...args], {
-    env: { ...process.env, DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.config.dataDir },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: shop.config.dataDir,
+    },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (failed: Ended) => failed,
@@ -62,8 +67,9 @@ test('the only Global-Admin who lost phone and backup codes gets in again by a c
     code: 0,
     stdout: `The second factor of ${boss.email} is off, and every device is signed out.\n`,
   });
-  // Without SECURITY_LOG the line of the security log.
+  // The line of the security log.
   expect(JSON.parse(done.stderr)).toMatchObject({
+    log: 'security',
     event: 'second-factor-off',
     who: 'command-line',
     about: boss.userId,

@@ -22,7 +22,13 @@ interface Ended {
 
 const createAdmin = (args: string[], env: Record<string, string> = {}): Promise<Ended> =>
   promisify(execFile)(process.execPath, [script, ...args], {
-    env: { ...process.env, DATABASE_URL: shop.databaseUrl, DATA_DIR: shop.config.dataDir, ...env },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: shop.databaseUrl,
+      DATA_DIR: shop.config.dataDir,
+      ...env,
+    },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (failed: Ended) => failed,
@@ -39,8 +45,12 @@ const logIn = async (email: string, password: string) => {
 
 test('the command line makes a Global-Admin, whose made-up password is shown once and works', async () => {
   const made = await createAdmin([...grace, '--last-name', 'Hopper']);
-  // Without SECURITY_LOG the line of the security log.
-  expect(JSON.parse(made.stderr)).toMatchObject({ event: 'account-made', call: 'npm run create-admin' });
+  // The line of the security log.
+  expect(JSON.parse(made.stderr)).toMatchObject({
+    log: 'security',
+    event: 'account-made',
+    call: 'npm run create-admin',
+  });
   const password = /shown this once: (\S+)/.exec(made.stdout)?.[1] ?? '';
   expect(await logIn('grace', password)).toMatchObject({ role: 'Global-Admin', email: 'grace@example.com' });
 

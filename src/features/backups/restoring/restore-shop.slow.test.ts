@@ -59,7 +59,6 @@ const targetAt = (databaseUrl: string, more: Partial<Target> = {}): Target => ({
   databaseUrl,
   databaseName: 'The database',
   images: folderImageStore(join(folder, 'images')),
-  imagesPlace: 'the folder of the test',
   keepSecret: async () => {},
   ...more,
 });

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { openDatabase } from '#platform/database/database.ts';
 import { knowsMigrations, migrateAsFarAs, migrateDatabase } from '#platform/database/migrate.ts';
-import { noteStorePlace } from '#platform/images/bind-image-store.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import { jobsName } from '#platform/jobs/open-boss.ts';
 import {
@@ -30,8 +29,6 @@ export interface Target {
   /** In words, how messages call it. */
   databaseName: string;
   images: Pick<ImageStore, 'put'>;
-  /** In words, where these pictures lie. */
-  imagesPlace: string;
   /** Told the secret of the shop that was saved, where it is in the file. */
   keepSecret: (secret: string) => Promise<void>;
 }
@@ -158,7 +155,6 @@ export async function restoreShop(file: string, target: Target, tell: Tell = () 
   const { database, close } = openDatabase(target.databaseUrl, { max: 2 });
   try {
     await migrateDatabase(database);
-    await noteStorePlace(database, target.imagesPlace);
   } finally {
     await close();
   }

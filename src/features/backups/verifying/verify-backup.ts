@@ -17,7 +17,7 @@ export async function verifyBackup(file: string, databaseUrl: string, tell: Tell
   const databaseName = 'The throwaway database';
   const restored = await restoreShop(
     file,
-    { databaseUrl, databaseName, images, imagesPlace: databaseName, keepSecret: async () => {} },
+    { databaseUrl, databaseName, images, keepSecret: async () => {} },
     tell,
   );
   const { database, close } = openDatabase(databaseUrl, { max: 2 });

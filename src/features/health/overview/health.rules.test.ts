@@ -87,9 +87,9 @@ describe('mail', () => {
   });
 });
 
-test('a store that is not the shop’s is broken', () => {
-  expect(judgePictures({ fits: true, place: 'a' }).state).toBe('good');
-  expect(judgePictures({ fits: false, place: 'a' })).toMatchObject({
+test('a store without the newest picture is broken', () => {
+  expect(judgePictures({ areThere: true, place: 'a' }).state).toBe('good');
+  expect(judgePictures({ areThere: false, place: 'a' })).toMatchObject({
     state: 'broken',
     todo: expect.stringContaining('IMAGE_STORE_URL'),
   });

@@ -158,13 +158,13 @@ export function judgeMail(reading: SendingReading, context: MailContext): Health
   };
 }
 
-export const judgePictures = ({ fits, place }: { fits: boolean; place: string }): HealthLine => ({
+export const judgePictures = ({ areThere, place }: { areThere: boolean; place: string }): HealthLine => ({
   area: 'pictures',
-  ...(fits
+  ...(areThere
     ? good('Pictures are working.')
     : broken(
-        'This server’s image store is not the shop’s, so it cannot store or show pictures.',
-        'Use the same DATA_DIR on a shared disk, or the same IMAGE_STORE_URL, for all servers.',
+        'The image store does not have the newest picture of a car.',
+        'Use the same DATA_DIR on a shared disk, or the same IMAGE_STORE_URL, for all servers and at each start.',
       )),
   facts: [{ label: 'Stored in', value: place }],
 });

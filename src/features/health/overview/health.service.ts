@@ -1,5 +1,6 @@
+import { holdsNewestPicture } from '#features/catalogue/pictures/holds-newest-picture.ts';
 import { now } from '#platform/clock.ts';
-import { storePlaceOf } from '#platform/images/bind-image-store.ts';
+import { storePlaceOf } from '#platform/images/open-image-store.ts';
 import { version } from '#platform/process/version.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readBackups } from '../readings/read-backups.ts';
@@ -24,7 +25,7 @@ type Shop = Pick<Platform, 'config' | 'database' | 'demo' | 'images'>;
 
 /** How the shop is (rules.md#health). What cannot be read is told as broken, and keeps nothing else from being told. */
 export async function readHealth(shop: Shop): Promise<Health> {
-  const { config, database, demo, images } = shop;
+  const { config, database, demo } = shop;
   const at = now();
   const readings: Record<HealthArea, () => Promise<HealthLine>> = {
     database: async () => judgeDatabase(await readDatabase(database)),
@@ -33,7 +34,8 @@ export async function readHealth(shop: Shop): Promise<Health> {
       const sends = config.smtpUrl !== undefined;
       return judgeMail(await readSending(database, sends), { sends, demo, now: at });
     },
-    pictures: async () => judgePictures({ fits: await images.isTheShops(), place: storePlaceOf(config) }),
+    pictures: async () =>
+      judgePictures({ areThere: await holdsNewestPicture(shop), place: storePlaceOf(config) }),
     ledger: async () => judgeLedger(await readLedger(database), at),
     backups: async () => judgeBackups(await readBackups(config), demo),
     disk: async () => judgeDisk(await readDisk(config.dataDir)),

@@ -2,7 +2,6 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
-import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { fetchOutside, OutsideError, publicAddresses, type Resolve } from '#platform/images/fetch-picture.ts';
 import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -106,12 +105,6 @@ async function forget(
   await removeVersion(images, albumOwnerOf(owner), versionOf(row.id));
 }
 
-/** To the server whose store is the shop's: it is due there at once, and no try is used up. */
-const leave = async (database: Database, { id }: PictureRow): Promise<void> => {
-  const waits = and(eq(pictures.id, id), isNull(pictures.finishedAt));
-  await database.update(pictures).set({ dueAt: now() }).where(waits);
-};
-
 /**
  * Fetches and prepares a picture of an album, and shows it from then on; what goes wrong is noted with it, and tried again
  * where that may help. The job's handler: run again, it changes nothing.
@@ -124,7 +117,6 @@ export async function finishPicture(
   const { database, images } = shop;
   const [row] = await database.select().from(pictures).where(eq(pictures.id, pictureId));
   if (!row || row.finishedAt || row.failedAt) return;
-  if (!(await images.isTheShops())) return leave(database, row);
   const place = await findPlace(database, row);
   if (!place) return;
   try {
@@ -133,7 +125,6 @@ export async function finishPicture(
     if (!(await show(database, row, place, placeholder))) await forget(shop, row, place);
     if (place.carId) await copyCover(shop, place.carId);
   } catch (error) {
-    if (error instanceof StoreMismatch) return leave(database, row);
     return noteProblem(database, row, error);
   }
   if (!row.address) await images.remove(uploadKey(pictureId));
@@ -165,7 +156,7 @@ const workedOffMs = 50_000;
  */
 export async function finishDuePictures(shop: Shop, resolve: Resolve = publicAddresses): Promise<void> {
   const began = performance.now();
-  while (performance.now() - began < workedOffMs && (await shop.images.isTheShops())) {
+  while (performance.now() - began < workedOffMs) {
     const id = await takeDue(shop.database);
     if (!id) return;
     await finishPicture(shop, id, resolve);

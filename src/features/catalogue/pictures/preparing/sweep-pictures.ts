@@ -60,8 +60,6 @@ export async function sweepPictures({
   database,
   images,
 }: Pick<Platform, 'database' | 'images'>): Promise<void> {
-  // The files of these rows lie elsewhere; the server that has them sweeps.
-  if (!(await images.isTheShops())) return;
   const untaken = and(isNull(pictures.carId), isNull(pictures.albumPictureId));
   const done = or(untaken, isNotNull(pictures.finishedAt));
   const over = or(and(done, lt(pictures.createdAt, daysAgo(1))), lt(pictures.createdAt, daysAgo(30)));

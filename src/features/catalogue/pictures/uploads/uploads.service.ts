@@ -4,7 +4,6 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
-import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { type Limit, spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { cleanPicture } from '../encoding/clean-picture.ts';
@@ -54,7 +53,6 @@ export async function keepUpload(
   bytes: Uint8Array,
 ): Promise<UploadedPicture> {
   const { database, images } = shop;
-  if (!(await images.isTheShops())) throw new StoreMismatch();
   await assertRoomForUpload(database, actor);
   const clean = await cleanPicture(bytes, (megapixels) =>
     spend(shop, [{ limit: decodedMegapixels, of: actor.userId, cost: megapixels }]).catch((error) => {

@@ -3,7 +3,6 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
-import { StoreMismatch } from '#platform/images/bind-image-store.ts';
 import { spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { cleanShape } from '../cleaning/clean-shape.ts';
@@ -35,7 +34,6 @@ export async function keepShape(
   sent: Uint8Array,
 ): Promise<UploadedShape> {
   const { database, images } = shop;
-  if (!(await images.isTheShops())) throw new StoreMismatch();
   const waiting = await database
     .select({ id: shapeFiles.id })
     .from(shapeFiles)
@@ -60,8 +58,6 @@ export async function sweepShapes({
   database,
   images,
 }: Pick<Platform, 'database' | 'images'>): Promise<void> {
-  // The files of these rows lie elsewhere; the server that has them sweeps.
-  if (!(await images.isTheShops())) return;
   const over = await database
     .select({ id: shapeFiles.id })
     .from(shapeFiles)

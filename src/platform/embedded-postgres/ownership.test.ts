@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { arrive } from './presence.ts';
+import { takeOwnership } from './ownership.ts';
 
 test('a database that closes the connection before it answers is looked for again', async () => {
   const closing = createServer((socket) => {
@@ -15,7 +15,7 @@ test('a database that closes the connection before it answers is looked for agai
   const url = `postgresql://somebody:secret@127.0.0.1:${port}/postgres?sslmode=disable`;
   try {
     const entrance = { superuserUrl: url, roleUrl: url, prepare: async () => {} };
-    expect(await arrive(entrance, () => {})).toBeUndefined();
+    expect(await takeOwnership(entrance)).toBeUndefined();
   } finally {
     closing.close();
   }
