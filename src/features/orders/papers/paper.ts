@@ -241,6 +241,5 @@ export async function makePaper(
   const paper: Paper = { sheet, set, dealer, pages: 1 };
   draw(paper);
   drawFoot(paper);
-  set.finish();
   return bytesOf(sheet);
 }
