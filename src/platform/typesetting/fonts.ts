@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type Glyph } from 'fontkit';
 import subsetFont from 'subset-font';
 import { z } from 'zod';
 
@@ -113,8 +113,14 @@ async function open({ file, axes, ranges }: Slice): Promise<OpenFont> {
   const name = [file.replace(/.*\/(.*)-normal.woff2/, '$1'), ...Object.values(axes ?? ranges[1]!)].join('-');
   const font = create(Buffer.from(bytes)) as Font;
   const glyphOf = font.getGlyph.bind(font);
+  const glyphs = new Map<string, Glyph>();
   // fontkit remembers for which characters it drew a glyph first: the same document would not always be the same file.
-  font.getGlyph = (id, codePoints = []) => Object.create(glyphOf(id), { codePoints: { value: codePoints } });
+  font.getGlyph = (id, codePoints = []) => {
+    const key = `${id} ${codePoints}`;
+    const glyph = glyphs.get(key) ?? Object.create(glyphOf(id), { codePoints: { value: codePoints } });
+    glyphs.set(key, glyph);
+    return glyph;
+  };
   return { name, font };
 }
 

@@ -25,7 +25,7 @@ const asPrinted = (text: string): string =>
     .replace(/\t/g, ' ')
     .replace(/(?!\n)\p{Cc}/gu, '');
 
-/** Sets text of any script on the pages of a PDF. */
+/** Sets text on the pages of a PDF. */
 export interface Typesetter {
   /** The lines of a text, none wider than `width` points. */
   linesOf(text: string, width: number, style: TextStyle): string[];
