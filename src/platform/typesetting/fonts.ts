@@ -111,7 +111,8 @@ async function open({ file, axes, ranges }: Slice): Promise<OpenFont> {
     variationAxes: axes && { ...axes },
   });
   const name = [file.replace(/.*\/(.*)-normal.woff2/, '$1'), ...Object.values(axes ?? ranges[1]!)].join('-');
-  const font = create(Buffer.from(bytes)) as Font;
+  const font = create(Buffer.from(bytes));
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts.`);
   const glyphOf = font.getGlyph.bind(font);
   const glyphs = new Map<string, Glyph>();
   // fontkit remembers for which characters it drew a glyph first: the same document would not always be the same file.

@@ -45,19 +45,24 @@ const widthOf = (runs: readonly { width: number }[]) => runs.reduce((sum, { widt
 
 /** Prepares to set these texts on this document: the fonts that their letters need are opened. */
 export async function openTypesetter(sheet: Sheet, texts: Texts): Promise<Typesetter> {
-  const finders = new Map<string, LetterFinder>();
-  for (const [face, those] of Object.entries(texts))
-    finders.set(face, await chooseFonts(face as Face, those.map(asPrinted)));
+  const finder = (face: Face) => chooseFonts(face, texts[face].map(asPrinted));
+  const finders: Readonly<Record<Face, LetterFinder>> = {
+    wide: await finder('wide'),
+    display: await finder('display'),
+    text: await finder('text'),
+    strong: await finder('strong'),
+  };
 
   const registered = new Set<OpenFont>();
   function take(font: OpenFont, size: number): void {
-    if (!registered.has(font)) sheet.registerFont(font.name, font.font as never);
+    // pdfkit takes a font of fontkit as it is, which its types do not say.
+    if (!registered.has(font)) Reflect.apply(sheet.registerFont, sheet, [font.name, font.font]);
     registered.add(font);
     sheet.font(font.name, size);
   }
 
   const runsOf = (text: string, style: TextStyle) =>
-    splitRuns(asPrinted(text), finders.get(style.face)!).map((run) => {
+    splitRuns(asPrinted(text), finders[style.face]).map((run) => {
       const { size, tracking = 0 } = style;
       const scale = size / run.font.font.unitsPerEm;
       if (needsOutlines(run)) {
