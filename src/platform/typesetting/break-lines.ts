@@ -1,26 +1,30 @@
-import LineBreaker from 'linebreak';
-import { graphemesOf } from './choose-fonts.ts';
+import { graphemesOf } from './runs.ts';
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Scripts that write no spaces: where a word ends is a matter of their dictionary. */
-const withoutSpaces = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Scripts whose words no space parts: a line may end between any two Chinese or Japanese characters, and after each Thai word. */
+const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const withoutSpaces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** The pieces of a text after which a line may end (Unicode UAX 14). */
+function mayBreak(before: string, after: string): boolean {
+  if (/[^\S\u00a0\u2007\u202f]$/u.test(before)) return true;
+  if (/[-\u2010\u2013\u2014/]$/u.test(before)) return /^\p{L}/u.test(after);
+  const last = Array.from(before).at(-1) ?? '';
+  const isAtWord = withoutSpaces.test(last) || withoutSpaces.test(after);
+  return isAtWord && !/^[\s\p{P}\p{Lm}]/u.test(after) && !/\p{Ps}/u.test(last);
+}
+
+/** The pieces of a text after which a line may end. */
 function piecesOf(text: string): string[] {
-  const ends = new Set<number>([text.length]);
-  const breaker = new LineBreaker(text);
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) ends.add(next.position);
-  for (const { index, segment } of words.segment(text))
-    if (withoutSpaces.test(segment) && index > 0) ends.add(index);
-  let from = 0;
-  return [...ends]
-    .sort((one, other) => one - other)
-    .map((end) => {
-      const piece = text.slice(from, end);
-      from = end;
-      return piece;
-    });
+  const pieces: string[] = [];
+  for (const { segment } of words.segment(text))
+    for (const part of ideographs.test(segment) ? graphemesOf(segment) : [segment]) {
+      const last = pieces.at(-1);
+      if (last === undefined || mayBreak(last, part)) pieces.push(part);
+      else pieces[pieces.length - 1] = last + part;
+    }
+  return pieces;
 }
 
 type Fits = (line: string) => boolean;

@@ -1,105 +1,101 @@
 import { describe, expect, test } from 'vitest';
 import { breakLines } from './break-lines.ts';
-import { chooseFonts } from './choose-fonts.ts';
-import { shapeLine } from './shape.ts';
+import { needsOutlines, outlinesOf } from './outlines.ts';
+import { chooseFonts, splitRuns } from './runs.ts';
 
-const shaped = async (line: string) => shapeLine(line, await chooseFonts('text', [line]));
+const runsOf = async (line: string) => splitRuns(line, await chooseFonts('text', [line]));
+const fontsOf = async (line: string) => (await runsOf(line)).map(({ font }) => font.name);
+
+/** Which glyphs of its fonts draw a line, as pdfkit and we ask for them. */
 const glyphsOf = async (line: string) =>
-  (await shaped(line)).flatMap((run) => run.letters.map((letter) => letter.glyph?.id));
-
-/** A word in each script that people write today (Unicode UAX 31, tables 5 and 7), without those of a plane of their own. */
-const words = [
-  ...[
-    'Łukasz',
-    'Γιώργος',
-    'Щерба',
-    'محمد',
-    'בֶּן',
-    'कृष्ण',
-    'কৃষ্ণ',
-    'ਸਿੰਘ',
-    'કૃષ્ણ',
-    'କୃଷ୍ଣ',
-    'தமிழ்',
-    'కృష్ణ',
-    'ಕೃಷ್ಣ',
-    'കൃഷ്ണ',
-  ],
-  ...[
-    'ශ්‍රී',
-    'น้ำ',
-    'ນ້ຳ',
-    'སྟན',
-    'မြန်',
-    'გიორგი',
-    'Արամ',
-    'አበበ',
-    'ស្រី',
-    'ᠮᠣᠩ',
-    'ދިވެ',
-    'ܣܘܪ',
-    'ߒߞߏ',
-    '山田',
-    '김철수',
-  ],
-  ...[
-    'ひらがな',
-    'カタカナ',
-    'ㄅㄆ',
-    'ⴰⵣⵓⵍ',
-    'ᏣᎳᎩ',
-    'ᐃᓄᒃ',
-    'ꆈꌠ',
-    'ꦗꦮ',
-    'ᬩᬮ',
-    '𞤀𞤣',
-    '𐴀𐴞',
-    '𐓏𐓘',
-    'ꯃꯤ',
-    'ᱥᱟ',
-    'ꕙꔤ',
-    'ᥖᥭᥰ',
-    'ꪼꪕ',
-    'ᮞᮥ',
-  ],
-];
+  (await runsOf(line)).flatMap(({ font, text }) => font.font.layout(text).glyphs.map(({ id }) => id));
 
 describe('a font is found', () => {
-  test.for(words)('for all letters of %s', async (word) => {
+  test.for([
+    ['Łukasz', /^instrument-sans/],
+    ['Γιώργος', /^noto-sans-greek/],
+    ['Щерба', /^noto-sans-cyrillic/],
+    ['محمد', /^noto-sans-arabic/],
+    ['בֶּן', /^noto-sans-hebrew/],
+    ['कृष्ण', /^noto-sans-devanagari/],
+    ['น้ำ', /^noto-sans-thai/],
+    ['ひらがな', /^noto-sans-jp/],
+    ['김철수', /^noto-sans-kr/],
+    ['王小明', /^noto-sans-sc/],
+    ['தமிழ்', /^unifont/],
+    ['გიორგი', /^unifont/],
+    ['አበበ', /^unifont/],
+    ['ᏣᎳᎩ', /^unifont/],
+  ] as const)('for all letters of %s', async ([word, font]) => {
+    for (const name of await fontsOf(word)) expect(name).toMatch(font);
     const ids = await glyphsOf(word);
     expect(ids.length).toBeGreaterThan(0);
     // Glyph 0 is the font's sign for what it does not have.
     expect(ids).not.toContain(0);
-    const read = (await shaped(word))
-      .map((run) => run.letters.map((letter) => letter.text).join(''))
-      .join('');
-    expect(read).not.toContain('\u25a1');
+    const read = (await runsOf(word)).map(({ text }) => text).join('');
+    expect(read).toBe(word);
+  });
+
+  test('and draws letters of other scripts: they are no empty boxes', async () => {
+    for (const letter of ['த', 'გ', 'አ']) {
+      const [run] = await runsOf(letter);
+      const [glyph] = run!.font.font.layout(letter).glyphs;
+      expect(glyph!.path.commands.length, letter).toBeGreaterThan(0);
+    }
+  });
+
+  test('which is the one of the language of the text, for characters that Chinese and Japanese share', async () => {
+    expect((await fontsOf('山')).join()).toMatch(/^noto-sans-sc/);
+    expect((await fontsOf('山の')).join()).toMatch(/^noto-sans-jp/);
   });
 
   test('for most characters; what no font has is a box', async () => {
-    const [run] = await shaped('\u{13000}');
-    expect(run!.letters.map((letter) => letter.text)).toEqual(['\u25a1']);
+    const [run] = await runsOf('\u{13000}');
+    expect(run!.text).toBe('\u25a1');
   });
 });
 
 describe('letters are shaped', () => {
-  test('Arabic letters join: the same letter has another glyph at the start, in the middle and alone', async () => {
-    const [initial] = (await glyphsOf('هه')).slice(-1);
-    const [alone] = await glyphsOf('ه');
+  const pathsOf = async (line: string) =>
+    (await runsOf(line)).flatMap((run) => outlinesOf(run).outlines.map(({ path }) => path));
+
+  test('Arabic letters join: the same letter has another form at the start and alone', async () => {
+    const [initial] = (await pathsOf('هه')).slice(-1);
+    const [alone] = await pathsOf('ه');
     expect(initial).not.toBe(alone);
   });
 
   test('a line from right to left is drawn from its end, with its numbers from left to right', async () => {
-    const runs = await shaped('محمد 12');
+    const runs = await runsOf('محمد 12');
     const drawn = runs.toSorted((one, other) => one.place - other.place);
-    const texts = drawn.map((run) => run.letters.map((letter) => letter.text).join(''));
-    expect(texts.join('')).toBe('12 دمحم');
+    expect(drawn.map(({ text, level }) => [text, level % 2 === 1])).toEqual([
+      ['12', false],
+      ['محمد ', true],
+    ]);
+    expect(runs.map(needsOutlines)).toEqual([true, false]);
   });
 
-  test('a vowel sign that is drawn before its consonant is part of one letter', async () => {
-    const [run] = await shaped('कि');
-    expect(run!.letters).toHaveLength(1);
-    expect(run!.letters[0]).toMatchObject({ text: 'कि', others: [expect.anything()] });
+  test('numbers of Arabic and Persian digits are drawn from left to right', async () => {
+    const digits = await Promise.all(Array.from('۱۲', async (digit) => (await pathsOf(digit)).join()));
+    expect(await pathsOf('۱۲')).toEqual(digits);
+  });
+
+  test('brackets face each other from right to left', async () => {
+    const [opening] = await runsOf('(ה)');
+    const [closing] = await runsOf(')');
+    expect(outlinesOf(opening!)).toEqual(outlinesOf(closing!));
+  });
+
+  test('a vowel sign is drawn before its consonant', async () => {
+    const [sign, consonant] = await pathsOf('कि');
+    expect(consonant).toBe((await pathsOf('क्षक')).at(-1));
+    expect(sign).not.toBe(consonant);
+  });
+
+  test('a Thai tone mark is drawn above the ring of the vowel am', async () => {
+    const [run] = await runsOf('น้ำ');
+    const { outlines } = outlinesOf(run!);
+    expect(outlines.map(({ path }) => path)).toEqual(await pathsOf('น\u0e4d้า'));
   });
 });
 

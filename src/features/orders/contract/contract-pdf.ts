@@ -154,7 +154,7 @@ const textsOf = ({ receipt, told }: Contract, dealer: PaperDealer, ascii: string
 };
 
 /**
- * The contract of a purchase as a PDF, in any script: the parties, what the buyer was told of the vehicle, and every part of the
+ * The contract of a purchase as a PDF: the parties, what the buyer was told of the vehicle, and every part of the
  * price. Dates are those of the dealership's time zone (an IANA name).
  */
 export const contractPdf = (

@@ -214,7 +214,7 @@ interface PaperInfo {
 }
 
 /**
- * Draws a paper of the dealership as a PDF, in any script. The same content gives the same bytes, so that a copy is a copy.
+ * Draws a paper of the dealership as a PDF. The same content gives the same bytes, so that a copy is a copy.
  */
 export async function makePaper(
   dealer: PaperDealer,
@@ -241,6 +241,5 @@ export async function makePaper(
   const paper: Paper = { sheet, set, dealer, pages: 1 };
   draw(paper);
   drawFoot(paper);
-  set.finish();
   return bytesOf(sheet);
 }

@@ -72,7 +72,7 @@ const textsOf = (receipt: Receipt, dealer: PaperDealer, ascii: string): Texts =>
 });
 
 /**
- * One receipt as a PDF, in any script: of one page, unless names, addresses and price lines need more. Dates are those of the
+ * One receipt as a PDF: of one page, unless names, addresses and price lines need more. Dates are those of the
  * dealership's time zone (an IANA name). `proofUrl` leads to the proof of the sale.
  */
 export const receiptPdf = (

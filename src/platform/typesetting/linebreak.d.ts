@@ -1,7 +1,0 @@
-/** The package brings no types. */
-declare module 'linebreak' {
-  export default class LineBreaker {
-    constructor(text: string);
-    nextBreak(): { position: number; required: boolean } | null;
-  }
-}
