@@ -99,6 +99,9 @@ const document = z.object({
 
 type Checked = z.infer<typeof document>;
 
+/** Many of them may look alike. The library needs 40 microseconds for each. */
+const mostMaterials = 5_000;
+
 const componentsOf = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 } as const;
 
 /** Whether each index names something that is in the file, and no node is in two places or within itself. */
@@ -130,7 +133,7 @@ function assertFits({ accessors, bufferViews, buffers }: Checked, bytesThere: nu
   let total = 0;
   for (const { bufferView, byteOffset, count: elements, componentType, type } of accessors) {
     const view = bufferViews[bufferView];
-    const each = ComponentTypeToTypedArray[componentType].BYTES_PER_ELEMENT * componentsOf[type];
+    const each = (ComponentTypeToTypedArray[componentType]?.BYTES_PER_ELEMENT ?? 4) * componentsOf[type];
     const stride = view?.byteStride ?? each;
     const fits =
       view &&
@@ -174,6 +177,7 @@ export function checkDocument(json: unknown, bytesThere: number): GLTF.IGLTF {
     throw shapeRefused(shapeTexts.needs(unknown.replaceAll(/\W/g, '').slice(0, 60) || '?'));
   const { data } = document.safeParse(json);
   if (!data || !hasAllThatItNames(data)) throw shapeRefused(shapeTexts.damaged);
+  if (data.materials.length > mostMaterials) throw shapeRefused(shapeTexts.tooManyObjects);
   assertFits(data, bytesThere);
   const { scene, scenes, nodes, meshes, accessors, bufferViews, buffers, materials } = data;
   if (nodes.some((one) => one.mesh !== undefined && one.skin !== undefined))
@@ -183,9 +187,9 @@ export function checkDocument(json: unknown, bytesThere: number): GLTF.IGLTF {
   return {
     asset: { version: '2.0' },
     scene: 0,
-    scenes: [scenes[scene] ?? {}],
+    scenes: [scenes[scene] ?? { nodes: [] }],
     nodes: nodes.map(({ skin, ...rest }) => rest),
-    meshes,
+    meshes: meshes.map(({ primitives }) => ({ primitives: primitives.map(({ mode, ...rest }) => rest) })),
     accessors,
     bufferViews,
     buffers,

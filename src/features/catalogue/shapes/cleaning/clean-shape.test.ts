@@ -8,7 +8,7 @@ import { shapeTexts } from '../shapes.contract.ts';
 import { shapeLimits } from '../shapes.rules.ts';
 import { cleanShape } from './clean-shape.ts';
 
-const refusalOf = async (file: Uint8Array): Promise<{ status: number; text: string }> => {
+const refusalOf = async (file: Uint8Array<ArrayBuffer>): Promise<{ status: number; text: string }> => {
   try {
     await cleanShape(file);
   } catch (error) {
@@ -25,8 +25,8 @@ const refusalOf = async (file: Uint8Array): Promise<{ status: number; text: stri
   throw new Error('It was taken.');
 };
 
-const shapeOf = async (file: Uint8Array) => readShape((await cleanShape(file)).bytes);
-const sizeOf = async (file: Uint8Array) => (await shapeOf(file)).size;
+const shapeOf = async (file: Uint8Array<ArrayBuffer>) => readShape((await cleanShape(file)).bytes);
+const sizeOf = async (file: Uint8Array<ArrayBuffer>) => (await shapeOf(file)).size;
 const standing = (node: Record<string, unknown>) => aGlb({ document: { nodes: [{ mesh: 0, ...node }] } });
 
 describe('a 3D file that is taken', () => {
@@ -112,7 +112,7 @@ describe('a 3D file that is taken', () => {
       accessors: [...box.accessors, { bufferView: 2, componentType: 5126, count: 8, type: 'VEC3' }],
       meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 2 }, indices: 1 }] }],
     };
-    const first = async (file: Uint8Array) => {
+    const first = async (file: Uint8Array<ArrayBuffer>) => {
       const { normal } = (await shapeOf(file)).parts[0]!.geometry.attributes;
       return normal && [normal.getX(0), normal.getY(0), normal.getZ(0)].map((one) => Math.round(one * 127));
     };
@@ -197,7 +197,7 @@ const withLength = (at: number, value: number) => {
 
 describe('a 3D file is refused in a sentence that says what to do', () => {
   const { notGlb, damaged, outside, bones, notTriangles, nothing } = shapeTexts;
-  test.each<[string, () => Uint8Array, string]>([
+  test.each<[string, () => Uint8Array<ArrayBuffer>, string]>([
     ['a web page', () => new TextEncoder().encode('<!doctype html><title>No</title>'), notGlb],
     ['four bytes', () => new TextEncoder().encode('glTF'), notGlb],
     ['glTF of another version', () => withLength(4, 1), notGlb],
@@ -395,7 +395,7 @@ describe('a 3D file is refused in a sentence that says what to do', () => {
   });
 
   test('whatever bytes and members are others: it is taken as a car, or refused, and never fails', async () => {
-    const taken = async (file: Uint8Array) => {
+    const taken = async (file: Uint8Array<ArrayBuffer>) => {
       try {
         return await cleanShape(file);
       } catch (error) {
@@ -403,7 +403,7 @@ describe('a 3D file is refused in a sentence that says what to do', () => {
         return undefined;
       }
     };
-    const isCar = async (file: Uint8Array) => {
+    const isCar = async (file: Uint8Array<ArrayBuffer>) => {
       const clean = await taken(file);
       if (!clean) return;
       const { box, size } = await readShape(clean.bytes);

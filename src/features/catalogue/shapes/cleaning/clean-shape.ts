@@ -17,7 +17,7 @@ export interface CleanShape {
 }
 
 /** The file as the library reads it: only what was checked, and its own buffer, so that nothing else is asked for. */
-function read(file: Uint8Array): Promise<Document> {
+function read(file: Uint8Array<ArrayBuffer>): Promise<Document> {
   const { json, numbers } = openContainer(file);
   const checked = checkDocument(json, numbers.byteLength);
   return new WebIO().readJSON({ json: checked, resources: { [GLB_BUFFER]: numbers } });
@@ -27,7 +27,7 @@ function read(file: Uint8Array): Promise<Document> {
  * A car of somebody's own, read whole and written again, so that nothing hidden in the file survives: on the floor, in
  * metres, all that looks alike in one part. Throws 400, 413 or 415 `shape-refused` (rules.md#shapes).
  */
-export async function cleanShape(file: Uint8Array): Promise<CleanShape> {
+export async function cleanShape(file: Uint8Array<ArrayBuffer>): Promise<CleanShape> {
   if (file.byteLength === 0) throw shapeRefused(shapeTexts.empty);
   if (file.byteLength > shapeLimits.bytes) throw shapeRefused(shapeTexts.tooLarge, 413);
   const parts = gatherParts(await read(file));

@@ -1,4 +1,4 @@
-import { Document, Extension, WebIO } from '@gltf-transform/core';
+import { Document, Extension, type TypedArray, WebIO } from '@gltf-transform/core';
 import { Vector3 } from 'three/src/math/Vector3.js';
 import type { Part } from './gather-parts.ts';
 import { boxAround } from './stand-on-floor.ts';
@@ -29,7 +29,7 @@ export async function writeShape(parts: readonly Part[]): Promise<Uint8Array> {
   const mesh = document.createMesh();
   for (const { material, places, normals, corners } of parts) {
     const primitive = document.createPrimitive();
-    const row = (type: 'SCALAR' | 'VEC3', array: Uint16Array | Uint32Array | Int8Array) =>
+    const row = (type: 'SCALAR' | 'VEC3', array: TypedArray) =>
       document.createAccessor('', buffer).setType(type).setArray(array);
     const stored = Uint16Array.from(places, (value, at) => Math.round((value - least[at % 3]!) / step));
     primitive.setAttribute('POSITION', row('VEC3', stored));

@@ -32,7 +32,7 @@ const tooManyWaiting = () => {
 export async function keepShape(
   shop: Pick<Platform, 'database' | 'images' | 'kept'>,
   actor: Member,
-  sent: Uint8Array,
+  sent: Uint8Array<ArrayBuffer>,
 ): Promise<UploadedShape> {
   const { database, images } = shop;
   if (!(await images.isTheShops())) throw new StoreMismatch();
