@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { Box3, type BufferAttribute, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { describe, expect, test, vi } from 'vitest';
 import { readShape } from '../../../../../tests/support/read-shape.ts';
 import { aGlb, boxDocument, boxNumbers, framedGlb } from '../../../../../tests/support/shape-files.ts';
@@ -127,8 +127,9 @@ describe('a 3D file that is taken', () => {
     const outward = async (node: Record<string, unknown>) => {
       const { geometry } = (await shapeOf(standing(node))).parts[0]!;
       geometry.computeVertexNormals();
+      geometry.computeBoundingBox();
       const { position, normal } = geometry.attributes;
-      const middle = new Box3().setFromBufferAttribute(position as BufferAttribute).getCenter(new Vector3());
+      const middle = geometry.boundingBox!.getCenter(new Vector3());
       return Array.from({ length: position!.count }, (_, index) =>
         new Vector3()
           .fromBufferAttribute(position!, index)
@@ -248,6 +249,11 @@ describe('a 3D file is refused in a sentence that says what to do', () => {
     ['bones', () => aGlb({ document: { nodes: [{ mesh: 0, skin: 0 }], skins: [{ joints: [0] }] } }), bones],
     ['lines', () => withPrimitive({ mode: 1 }), notTriangles],
     ['strips', () => withPrimitive({ mode: 5 }), notTriangles],
+    [
+      'thousands of materials',
+      () => aGlb({ document: { materials: Array.from({ length: 5_001 }, () => ({})) } }),
+      shapeTexts.tooManyObjects,
+    ],
     ['no scene', () => aGlb({ document: { scenes: [] } }), nothing],
     ['an empty scene', () => aGlb({ document: { scenes: [{}] } }), nothing],
     ['a mesh of nothing', () => aGlb({ document: { meshes: [{ primitives: [] }] } }), nothing],
