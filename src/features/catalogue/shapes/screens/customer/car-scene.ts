@@ -48,27 +48,30 @@ export function studioFor(renderer: WebGLRenderer) {
   return texture;
 }
 
+/** Metres around a car within which its shadow ends, and how far from there it is dark. */
+const [reach, edge] = [0.8, 0.65];
+/** Points of the shadow's picture. */
+const perMetre = 32;
+
 /** The shadow of a car on the floor: dark below it, and soft around it. */
 function shadowOf(box: Box3): Mesh {
-  const [size, reach] = [box.getSize(new Vector3()), 0.7];
-  const [canvas, perMetre] = [document.createElement('canvas'), 32];
-  canvas.width = (size.x + 2 * reach) * perMetre;
-  canvas.height = (size.z + 2 * reach) * perMetre;
+  const size = box.getSize(new Vector3());
+  const [length, width] = [size.x + 2 * reach, size.z + 2 * reach];
+  const canvas = document.createElement('canvas');
+  canvas.width = length * perMetre;
+  canvas.height = width * perMetre;
   const brush = canvas.getContext('2d');
   if (brush) {
     // The rectangle itself is painted outside the canvas: only its blurred shadow is within.
+    const aside = 2 * canvas.width;
     brush.shadowColor = 'rgb(0 0 0 / 0.95)';
-    brush.shadowBlur = 0.65 * perMetre;
-    brush.shadowOffsetX = 2 * canvas.width;
-    brush.fillRect(
-      reach * perMetre - 2 * canvas.width,
-      reach * perMetre,
-      size.x * perMetre,
-      size.z * perMetre,
-    );
+    brush.shadowBlur = 0.7 * perMetre;
+    brush.shadowOffsetX = aside;
+    brush.scale(perMetre, perMetre);
+    brush.fillRect(edge - aside / perMetre, edge, length - 2 * edge, width - 2 * edge);
   }
   const shadow = new Mesh(
-    new PlaneGeometry(size.x + 2 * reach, size.z + 2 * reach),
+    new PlaneGeometry(length, width),
     new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false }),
   );
   shadow.rotation.x = -Math.PI / 2;
