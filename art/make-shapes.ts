@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readShape } from '#features/catalogue/shapes/screens/customer/read-shape.ts';
 import { shapeLimits, shapeNames } from '#features/catalogue/shapes/shapes.rules.ts';
+import { readShape } from './photograph/read-shape.ts';
 
 const studio = join(import.meta.dirname, 'shapes');
 const rough = join(import.meta.dirname, '.tmp', 'shapes');

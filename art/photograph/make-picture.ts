@@ -1,16 +1,6 @@
 // Runs in the browser that takes the pictures: a shape, a camera and a paint become a picture.
-import {
-  lookAt,
-  type Matrix,
-  perspective,
-  product,
-} from '../../src/features/catalogue/shapes/screens/customer/matrices.ts';
-import {
-  type Point,
-  readShape,
-  type Shape,
-  type ShapePart,
-} from '../../src/features/catalogue/shapes/screens/customer/read-shape.ts';
+import { lookAt, type Matrix, perspective, product } from './matrices.ts';
+import { type Point, readShape, type Shape, type ShapePart } from './read-shape.ts';
 import {
   developedSurface,
   glassSurface,

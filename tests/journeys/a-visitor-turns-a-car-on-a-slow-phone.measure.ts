@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { CDPSession } from '@playwright/test';
-import { readShape } from '#features/catalogue/shapes/screens/customer/read-shape.ts';
 import { shapeNames } from '#features/catalogue/shapes/shapes.rules.ts';
 import { alive } from '../support/form-walk.ts';
 import { expect, test } from '../support/journey.ts';
 import { aTurnableCar, drawnCanvas, framesEvery, viewIn3d } from '../support/journey-shapes.ts';
+import { readShape } from '../support/read-shape.ts';
 
 const files = new URL('../../src/features/catalogue/shapes/files/', import.meta.url);
 const timesSlower = 4;
@@ -16,9 +16,9 @@ const framesOfWindow = 20;
 async function heaviestShape() {
   const weights = await Promise.all(
     (await readdir(files)).map(async (file) => {
-      const { parts } = readShape(new Uint8Array(await readFile(new URL(file, files))).buffer);
-      const corners = parts.reduce((sum, part) => sum + part.corners.count, 0);
-      return { name: basename(file, '.glb'), weight: parts.length * 1e9 + corners };
+      const { parts } = await readShape(new Uint8Array(await readFile(new URL(file, files))));
+      const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
+      return { name: basename(file, '.glb'), weight: parts.length * 1e9 + triangles };
     }),
   );
   const [heaviest] = weights.sort((one, other) => other.weight - one.weight);

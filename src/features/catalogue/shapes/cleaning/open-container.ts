@@ -8,7 +8,7 @@ const chunkHeadBytes = 8;
 const kinds = { json: 0x4e4f534a, numbers: 0x004e4942 } as const;
 
 /** The chunk of this kind that begins there. Throws where it is another one, or ends after the file. */
-function chunkAt(file: Uint8Array, at: number, kind: number): Uint8Array {
+function chunkAt(file: Uint8Array<ArrayBuffer>, at: number, kind: number) {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (at + chunkHeadBytes > file.byteLength) throw shapeRefused(shapeTexts.damaged);
   const length = view.getUint32(at, true);
@@ -32,7 +32,10 @@ function assertFewObjects(text: Uint8Array): void {
  * The two chunks of a binary glTF 2.0 file: what is in it as parsed JSON, and the numbers, none where there are none. Throws
  * 415 `shape-refused` for what is no such file, and 400 where its lengths do not fit.
  */
-export function openContainer(file: Uint8Array): { json: unknown; numbers: Uint8Array } {
+export function openContainer(file: Uint8Array<ArrayBuffer>): {
+  json: unknown;
+  numbers: Uint8Array<ArrayBuffer>;
+} {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.byteLength < headBytes || view.getUint32(0, true) !== magic || view.getUint32(4, true) !== version)
     throw shapeRefused(shapeTexts.notGlb, 415);

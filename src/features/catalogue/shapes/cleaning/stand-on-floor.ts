@@ -1,3 +1,5 @@
+import { Box3 } from 'three/src/math/Box3.js';
+import { Vector3 } from 'three/src/math/Vector3.js';
 import { shapeTexts } from '../shapes.contract.ts';
 import type { Part } from './gather-parts.ts';
 import { shapeRefused } from './shape-refused.ts';
@@ -5,15 +7,12 @@ import { shapeRefused } from './shape-refused.ts';
 /** Metres: what is longer or shorter is no car in metres, and becomes one of a usual length. */
 const carLength = { least: 2.4, most: 7.5, usual: 4.6 } as const;
 
-/** The least and the most of what lies in these parts along an axis. */
-function reach(parts: readonly Part[], axis: 0 | 1 | 2): { least: number; most: number } {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+/** The box around all of these parts. */
+export function boxAround(parts: readonly Part[]): Box3 {
+  const [box, place] = [new Box3(), new Vector3()];
   for (const { places } of parts)
-    for (let at = axis; at < places.length; at += 3) {
-      least = Math.min(least, places[at]!);
-      most = Math.max(most, places[at]!);
-    }
-  return { least, most };
+    for (let at = 0; at < places.length; at += 3) box.expandByPoint(place.fromArray(places, at));
+  return box;
 }
 
 /** What has its length from back to front, as glTF would have it, is turned: the shapes of the shop look to the left. */
@@ -27,17 +26,17 @@ function turnToTheLeft(numbers: number[]): void {
  * 400 `shape-refused` for what has no size.
  */
 export function standOnFloor(parts: readonly Part[]): void {
-  const [across, , along] = ([0, 1, 2] as const).map((axis) => reach(parts, axis));
-  if (along!.most - along!.least > across!.most - across!.least)
+  const across = boxAround(parts).getSize(new Vector3());
+  if (across.z > across.x)
     for (const { places, normals } of parts) {
       turnToTheLeft(places);
       turnToTheLeft(normals);
     }
-  const [x, y, z] = [reach(parts, 0), reach(parts, 1), reach(parts, 2)];
-  const size = Math.max(x.most - x.least, y.most - y.least, z.most - z.least);
+  const box = boxAround(parts);
+  const size = Math.max(...across);
   if (!(size > 0 && size < Number.POSITIVE_INFINITY)) throw shapeRefused(shapeTexts.nothing);
   const scale = size < carLength.least || size > carLength.most ? carLength.usual / size : 1;
-  const from = [x.least / 2 + x.most / 2, y.least, z.least / 2 + z.most / 2] as const;
+  const from = [box.min.x / 2 + box.max.x / 2, box.min.y, box.min.z / 2 + box.max.z / 2] as const;
   for (const { places } of parts)
     for (let at = 0; at < places.length; at += 1) places[at] = (places[at]! - from[at % 3]!) * scale;
 }

@@ -6,13 +6,13 @@ import { pictureFiles } from '#server/picture-files.ts';
 import { aCarOnSale, aVipCar } from '../../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../../tests/support/people.ts';
+import { readShape } from '../../../../../tests/support/read-shape.ts';
 import { aGlb, boxDocument } from '../../../../../tests/support/shape-files.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
 import { aVip } from '../../../../../tests/support/vip.ts';
 import type { UploadedShape } from '../own-shapes/own-shapes.contract.ts';
 import { sweepShapes } from '../own-shapes/own-shapes.service.ts';
 import { shapeKey } from '../present-shape.ts';
-import { readShape } from '../screens/customer/read-shape.ts';
 import { shapeTexts } from '../shapes.contract.ts';
 import { carShapes, shapeFiles } from '../shapes.tables.ts';
 import type { ListingShape } from './listing-shape.contract.ts';
@@ -96,7 +96,7 @@ describe('staff choose what a car looks like in 3D', () => {
     ]);
     const kept = await answer.arrayBuffer();
     expect(kept.byteLength).toBe(bytes);
-    expect(readShape(kept).parts).toHaveLength(1);
+    expect((await readShape(new Uint8Array(kept))).parts).toHaveLength(1);
   });
 
   test('a file without a material named paint is shown in its own colors alone; a body of the shop has none', async () => {

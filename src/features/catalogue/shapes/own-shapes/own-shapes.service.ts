@@ -31,7 +31,7 @@ const tooManyWaiting = () => {
 export async function keepShape(
   shop: Pick<Platform, 'database' | 'images' | 'kept'>,
   actor: Member,
-  sent: Uint8Array,
+  sent: Uint8Array<ArrayBuffer>,
 ): Promise<UploadedShape> {
   const { database, images } = shop;
   const waiting = await database
@@ -42,7 +42,7 @@ export async function keepShape(
     .limit(mostWaiting);
   if (waiting.length >= mostWaiting) throw tooManyWaiting();
   await spend(shop, [{ limit: shapeUploads, of: actor.userId }]);
-  const { bytes, triangles, takesPaint } = cleanShape(sent);
+  const { bytes, triangles, takesPaint } = await cleanShape(sent);
   const kept = { id: newId(), bytes: bytes.byteLength, triangles, takesPaint };
   // The row first: a file without a row would never be swept.
   await database.insert(shapeFiles).values({ ...kept, broughtBy: actor.userId, createdAt: now() });

@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
@@ -14,23 +14,21 @@ import {
   type ShownShape,
   shapeAddress,
 } from './shape-files.ts';
-import { useDrawing } from './use-drawing.ts';
-import { useHand } from './use-hand.ts';
-import { useTurning } from './use-turning.ts';
+import { type Turn, turns, turnsOfKeys } from './turns.ts';
+import { useShownCar } from './use-shown-car.ts';
 
 export interface ShapeViewerProps {
   shape: ShownShape;
   car: { make: string; model: string; image?: string; imagePlaceholder?: string };
-  open: boolean;
   onClose: () => void;
 }
 
 /** The car to be turned by hand, in its own paint and in others. */
-export function ShapeViewer({ open, onClose, ...shown }: ShapeViewerProps) {
+export function ShapeViewer({ onClose, ...shown }: ShapeViewerProps) {
   const titleId = useId();
   return (
     <Modal
-      open={open}
+      open
       onClose={onClose}
       labelledBy={titleId}
       className="night fixed inset-0 m-0 size-full max-h-none max-w-none bg-ground text-ink"
@@ -44,31 +42,35 @@ export function ShapeViewer({ open, onClose, ...shown }: ShapeViewerProps) {
             <Glyph name="close" />
           </IconButton>
         </header>
-        {open && <Turntable {...shown} />}
+        <Turntable {...shown} />
       </div>
     </Modal>
   );
 }
 
 const steps = [
-  { label: 'Turn left', by: { around: -Math.PI / 12 } },
-  { label: 'Turn right', by: { around: Math.PI / 12 } },
-  { label: 'Zoom in', by: { closer: 1.15 } },
-  { label: 'Zoom out', by: { closer: 1 / 1.15 } },
+  { label: 'Turn left', by: turns.left },
+  { label: 'Turn right', by: turns.right },
+  { label: 'Zoom in', by: turns.closer },
+  { label: 'Zoom out', by: turns.farther },
 ] as const;
 
-function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
+function Turntable({ shape, car }: Omit<ShapeViewerProps, 'onClose'>) {
   const name = `${car.make} ${car.model}`;
   const canvas = useRef<HTMLCanvasElement>(null);
   const own = paintOf(shape.paint);
   const [paint, setPaint] = useState<ShownPaint>(own);
-  const [isSlow, setSlow] = useState(false);
-  const state = useDrawing(canvas, shapeAddress(shape));
-  const onTooSlow = useCallback(() => setSlow(true), []);
-  const drawing = state.is === 'there' && !isSlow ? state.drawing : undefined;
-  const turning = useTurning({ canvas, drawing, paint: colorOf(paint), onTooSlow });
-  const hand = useHand(turning);
-  const isStill = isSlow || state.is === 'missing';
+  const state = useShownCar(canvas, shapeAddress(shape));
+  const shown = state.is === 'there' ? state.car : undefined;
+  useEffect(() => shown?.setPaint(colorOf(paint)), [shown, paint]);
+  const turn = (by: Turn) => shown?.turn(by);
+  const turnByKey = (event: KeyboardEvent) => {
+    const by = turnsOfKeys[event.key];
+    if (!by || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    turn(by);
+  };
+  const isStill = state.is === 'slow' || state.is === 'missing';
   return (
     <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <div
@@ -77,9 +79,9 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
         tabIndex={isStill ? -1 : 0}
         hidden={isStill}
         className="turntable"
-        {...hand}
+        onKeyDown={turnByKey}
       >
-        <canvas ref={canvas} data-drawn={drawing ? paint : undefined} className="size-full" />
+        <canvas ref={canvas} data-drawn={shown ? paint : undefined} className="size-full" />
         {state.is === 'coming' && (
           <p role="status" className="absolute inset-0 grid place-content-center justify-items-center gap-3">
             <Spinner />
@@ -97,7 +99,9 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
             className="w-full max-w-4xl"
           />
           <p role="status">
-            {isSlow ? "3D isn't supported on this device." : "3D isn't supported in this browser."}
+            {state.is === 'slow'
+              ? "3D isn't supported on this device."
+              : "3D isn't supported in this browser."}
           </p>
         </div>
       )}
@@ -110,7 +114,7 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
           )}
           <div className="flex shrink-0 flex-wrap gap-2">
             {steps.map(({ label, by }) => (
-              <Button key={label} size="small" onClick={() => turning.change(by)}>
+              <Button key={label} size="small" onClick={() => turn(by)}>
                 {label}
               </Button>
             ))}

@@ -1,27 +1,30 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
-import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
-import { useHydrated } from '#ui/use-hydrated.ts';
-import type { ShapeViewerProps } from './shape-viewer.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { ShapeViewer, ShapeViewerProps } from './shape-viewer.tsx';
 
-const ShapeViewer = lazy(async () => ({ default: (await import('./shape-viewer.tsx')).ShapeViewer }));
+const notLoaded = 'The 3D view could not be loaded. Please reload the page and try again.';
 
-/** The button of cars that can be turned, which is of no use before the script runs; what shows them is fetched when it is pressed. */
-export function ViewIn3d(shown: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
+/** The button of cars that can be turned; what shows them, with `three`, is fetched when it is pressed. */
+export function ViewIn3d(shown: Omit<ShapeViewerProps, 'onClose'>) {
+  const [Viewer, setViewer] = useState<typeof ShapeViewer>();
   const [isOpen, setOpen] = useState(false);
-  const wasOpen = useOpenedOnce(isOpen);
-  const isHydrated = useHydrated();
-  if (!isHydrated) return null;
+  const open = async () => {
+    try {
+      const { ShapeViewer } = await import('./shape-viewer.tsx');
+      setViewer(() => ShapeViewer);
+      setOpen(true);
+    } catch (error) {
+      console.warn('The 3D view could not be loaded.', error);
+      showToast(notLoaded, { tone: 'bad' });
+    }
+  };
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => void open()} className="noscript:hidden">
         View in 3D
       </Button>
-      {wasOpen && (
-        <Suspense>
-          <ShapeViewer {...shown} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {Viewer && isOpen && <Viewer {...shown} onClose={() => setOpen(false)} />}
     </>
   );
 }
