@@ -20,15 +20,16 @@ import { useShownCar } from './use-shown-car.ts';
 export interface ShapeViewerProps {
   shape: ShownShape;
   car: { make: string; model: string; image?: string; imagePlaceholder?: string };
+  open: boolean;
   onClose: () => void;
 }
 
 /** The car to be turned by hand, in its own paint and in others. */
-export function ShapeViewer({ onClose, ...shown }: ShapeViewerProps) {
+export function ShapeViewer({ open, onClose, ...shown }: ShapeViewerProps) {
   const titleId = useId();
   return (
     <Modal
-      open
+      open={open}
       onClose={onClose}
       labelledBy={titleId}
       className="night fixed inset-0 m-0 size-full max-h-none max-w-none bg-ground text-ink"
@@ -42,7 +43,7 @@ export function ShapeViewer({ onClose, ...shown }: ShapeViewerProps) {
             <Glyph name="close" />
           </IconButton>
         </header>
-        <Turntable {...shown} />
+        {open && <Turntable {...shown} />}
       </div>
     </Modal>
   );
@@ -55,7 +56,7 @@ const steps = [
   { label: 'Zoom out', by: turns.farther },
 ] as const;
 
-function Turntable({ shape, car }: Omit<ShapeViewerProps, 'onClose'>) {
+function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
   const name = `${car.make} ${car.model}`;
   const canvas = useRef<HTMLCanvasElement>(null);
   const own = paintOf(shape.paint);

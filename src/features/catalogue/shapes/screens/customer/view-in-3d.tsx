@@ -6,7 +6,7 @@ import type { ShapeViewer, ShapeViewerProps } from './shape-viewer.tsx';
 const notLoaded = 'The 3D view could not be loaded. Please reload the page and try again.';
 
 /** The button of cars that can be turned; what shows them, with `three`, is fetched when it is pressed. */
-export function ViewIn3d(shown: Omit<ShapeViewerProps, 'onClose'>) {
+export function ViewIn3d(shown: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
   const [Viewer, setViewer] = useState<typeof ShapeViewer>();
   const [isOpen, setOpen] = useState(false);
   const open = async () => {
@@ -24,7 +24,7 @@ export function ViewIn3d(shown: Omit<ShapeViewerProps, 'onClose'>) {
       <Button size="small" onClick={() => void open()} className="noscript:hidden">
         View in 3D
       </Button>
-      {Viewer && isOpen && <Viewer {...shown} onClose={() => setOpen(false)} />}
+      {Viewer && <Viewer {...shown} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }
