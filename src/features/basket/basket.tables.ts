@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 
 /**
  * Which basket a member has now: a replacement that changes something makes a new version (rules.md#basket). Members
@@ -48,3 +49,18 @@ export const basketLines = pgTable(
     check('basket_lines_days_fit_type', sql`(${table.type} = 'rent') = (${table.rentalDays} >= 1)`),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const basketClasses = [
+  classify(basketLines, {
+    owners: [ofAccount(basketLines.userId)],
+    onDeletion: 'gone',
+    person: ['carId', 'type', 'rentalDays', 'firstDay', 'quantity', 'chosen'],
+    technical: ['userId', 'position'],
+  }),
+  classify(baskets, {
+    owners: [ofAccount(baskets.userId)],
+    onDeletion: 'gone',
+    technical: ['userId', 'version'],
+  }),
+];

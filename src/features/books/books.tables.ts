@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import { movements } from './books.rules.ts';
 
 const account = (name: string) => cents(name).notNull().default(0);
@@ -48,3 +49,20 @@ export const bookEntries = pgTable(
     index('book_entries_credits').on(table.creditsCents).where(sql`${table.creditsCents} <> 0`),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const booksClasses = [
+  classify(bookEntries, {
+    money: [
+      'providerCents',
+      'receivableCents',
+      'depositsCents',
+      'creditsCents',
+      'payoutsCents',
+      'netSalesCents',
+      'taxCents',
+      'stateCents',
+    ],
+    technical: ['id', 'movement', 'orderId', 'paymentId', 'type', 'at'],
+  }),
+];

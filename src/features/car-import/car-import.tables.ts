@@ -1,5 +1,6 @@
 import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant, json } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import {
   type ColumnChoice,
   type ForeignColumns,
@@ -102,3 +103,71 @@ export const carImportRows = pgTable(
     index('car_import_rows_car').on(table.importId, table.carId),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const carImportClasses = [
+  classify(carImportRows, {
+    money: ['priceCents', 'oldPriceCents'],
+    technical: [
+      'importId',
+      'line',
+      'kind',
+      'reasons',
+      'label',
+      'carId',
+      'newId',
+      'vip',
+      'make',
+      'model',
+      'color',
+      'topSpeed',
+      'stock',
+      'expectedStock',
+      'image',
+      'facts',
+      'vins',
+      'before',
+      'after',
+      'writtenHash',
+      'fate',
+      'fateReasons',
+    ],
+  }),
+  classify(carImports, {
+    staff: {
+      broughtBy: 'deleted',
+      broughtByEmail: 'deleted',
+      undoneBy: 'deleted',
+      undoneByEmail: 'deleted',
+    },
+    technical: [
+      'id',
+      'fileName',
+      'file',
+      'state',
+      'mayChangePrices',
+      'progress',
+      'totalRows',
+      'newCars',
+      'changedCars',
+      'unchangedCars',
+      'badRows',
+      'failure',
+      'header',
+      'samples',
+      'proposal',
+      'choice',
+      'leavesBadRows',
+      'canBeUndone',
+      'undoneAt',
+      'createdAt',
+      'appliedAt',
+    ],
+    age: { from: carImports.createdAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+  classify(carImportChoices, {
+    staff: { chosenByEmail: 'deleted' },
+    technical: ['key', 'choice', 'chosenAt'],
+    age: { from: carImportChoices.chosenAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+];

@@ -1,6 +1,7 @@
 import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 
 /** A payment call that was accepted: its key never starts a second payment (rules.md#idempotency). */
 export const checkoutAttempts = pgTable(
@@ -45,3 +46,20 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_payment').on(table.paymentId),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const checkoutClasses = [
+  classify(checkoutAttempts, {
+    owners: [ofAccount(checkoutAttempts.userId)],
+    onDeletion: 'gone',
+    person: ['createdAt'],
+    secrets: ['bodyHash', 'key'],
+    technical: ['userId', 'paymentId'],
+  }),
+  classify(checkouts, {
+    owners: [ofAccount(checkouts.userId)],
+    onDeletion: 'gone',
+    person: ['units', 'createdAt'],
+    technical: ['id', 'userId', 'basketVersion', 'paymentId'],
+  }),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 
 /**
  * When the shop is down. The constraint `downtimes_do_not_overlap` stands in the migration: drizzle knows no
@@ -27,3 +28,12 @@ export const downtimes = pgTable(
     index('downtimes_ends_at').on(table.endsAt.desc()),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const downtimeClasses = [
+  classify(downtimes, {
+    staff: { scheduledBy: 'deleted' },
+    technical: ['id', 'startsAt', 'endsAt', 'durationMinutes', 'reason', 'createdAt', 'cancelledAt'],
+    age: { from: downtimes.createdAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+];

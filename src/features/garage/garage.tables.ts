@@ -13,6 +13,7 @@ import {
 import { users } from '#features/accounts/accounts.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
 import { careKinds } from './due/care.rules.ts';
 
 /** A plate as it is compared. */
@@ -125,3 +126,38 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: instant('created_at').notNull(),
 });
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const garageClasses = [
+  classify(garageVehicles, {
+    owners: [ofAccount(garageVehicles.userId)],
+    onDeletion: 'gone',
+    person: ['id', 'vin', 'make', 'model', 'modelYear', 'plate', 'addedAt', 'removedAt'],
+    technical: ['userId', 'orderId', 'lookOn'],
+  }),
+  classify(garageReadings, {
+    owners: [through(garageReadings.vehicleId, garageVehicles.id)],
+    onDeletion: 'gone',
+    person: ['readOn', 'km', 'startsAnew'],
+    technical: ['id', 'vehicleId'],
+  }),
+  classify(garageCare, {
+    owners: [through(garageCare.vehicleId, garageVehicles.id)],
+    onDeletion: 'gone',
+    person: ['kind', 'doneOn', 'km'],
+    technical: ['id', 'vehicleId'],
+  }),
+  classify(garageReminders, {
+    owners: [through(garageReminders.vehicleId, garageVehicles.id)],
+    onDeletion: 'gone',
+    person: ['kind', 'since', 'stage', 'at'],
+    technical: ['vehicleId'],
+  }),
+  classify(calendarFeeds, {
+    owners: [ofAccount(calendarFeeds.userId)],
+    onDeletion: 'gone',
+    person: ['createdAt'],
+    secrets: ['tokenHash'],
+    technical: ['userId'],
+  }),
+];

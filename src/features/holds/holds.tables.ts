@@ -5,6 +5,7 @@ import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { holdStates } from './holds.rules.ts';
 
 /** A unit that is set aside for a customer who paid a deposit (rules.md#hold). */
@@ -80,3 +81,34 @@ export const holdDowntimes = pgTable('hold_downtimes', {
   downtimeId: text('downtime_id').primaryKey(),
   addedAt: instant('added_at').notNull(),
 });
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const holdsClasses = [
+  classify(holdDowntimes, {
+    technical: ['downtimeId', 'addedAt'],
+  }),
+  classify(vehicleHolds, {
+    owners: [ofAccount(vehicleHolds.userId)],
+    onDeletion: 'nameless',
+    person: [
+      'id',
+      'carId',
+      'make',
+      'model',
+      'color',
+      'state',
+      'createdAt',
+      'startedAt',
+      'endsAt',
+      'extendedAt',
+      'endedAt',
+      'orderId',
+      'chosen',
+    ],
+    inside: { chosen: [] },
+    erased: { reason: null },
+    secrets: { requestHash: '' },
+    money: ['depositCents', 'priceCents', 'terms'],
+    technical: ['userId', 'vehicleId', 'requestKey', 'paymentId', 'boughtBy'],
+  }),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 
 const height = () => bigint('height', { mode: 'number' });
 const single = () => integer('id').primaryKey().default(1);
@@ -92,3 +93,39 @@ export const ledgerCancellations = pgTable('ledger_cancellations', {
   receiptDigest: text('receipt_digest').primaryKey(),
   cancelledAt: instant('cancelled_at').notNull(),
 });
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const ledgerClasses = [
+  classify(ledgerAnchors, {
+    technical: ['chainId', 'contract', 'height', 'transactionHash', 'blockNumber', 'anchoredAt'],
+  }),
+  classify(ledgerCancellations, {
+    technical: ['receiptDigest', 'cancelledAt'],
+  }),
+  classify(ledgerCarNames, {
+    technical: ['carId', 'make', 'model'],
+  }),
+  classify(ledgerCheck, {
+    technical: ['id', 'intact', 'height', 'hash', 'badHeight', 'problem', 'checkedAt'],
+  }),
+  classify(ledgerContracts, {
+    technical: ['chainId', 'address', 'deployedAt'],
+  }),
+  classify(ledgerHead, {
+    technical: ['id', 'height', 'hash'],
+  }),
+  classify(ledgerRecords, {
+    money: ['amountCents'],
+    technical: [
+      'height',
+      'previousHash',
+      'hash',
+      'receiptDigest',
+      'salt',
+      'carId',
+      'type',
+      'recordedAt',
+      'disclosureHash',
+    ],
+  }),
+];

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { keptQuestionDays } from '#platform/personal-data/ages.ts';
+import { classify, ofAccount, ofAddress, through } from '#platform/personal-data/classify.ts';
 import { questionStates, questionSubjects } from './questions.rules.ts';
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
@@ -63,3 +65,34 @@ export const questionMessages = pgTable(
     check('question_messages_by_staff', sql`(${table.by} = 'staff') = (${table.staffId} is not null)`),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const questionsClasses = [
+  classify(questionMessages, {
+    owners: [through(questionMessages.questionId, questions.id)],
+    onDeletion: 'gone',
+    person: ['questionId', 'place', 'by', 'text', 'at'],
+    technical: ['staffId'],
+  }),
+  classify(questions, {
+    owners: [ofAccount(questions.userId), ofAddress(questions.email)],
+    onDeletion: 'gone',
+    person: [
+      'id',
+      'about',
+      'subjectId',
+      'subjectName',
+      'subjectPath',
+      'name',
+      'email',
+      'title',
+      'state',
+      'messages',
+      'createdAt',
+      'changedAt',
+    ],
+    technical: ['userId'],
+    // Its messages go with it.
+    age: { from: questions.changedAt, after: { days: keptQuestionDays }, goes: 'row' },
+  }),
+];

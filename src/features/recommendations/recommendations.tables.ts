@@ -2,6 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 
 /** Which cars a signed-in customer looked at lately. Visitors who are not signed in leave no trace. */
 export const carViews = pgTable(
@@ -24,3 +25,13 @@ export const carViews = pgTable(
     index('car_views_car').on(table.carId, table.viewedAt, table.userId),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const recommendationsClasses = [
+  classify(carViews, {
+    owners: [ofAccount(carViews.userId)],
+    onDeletion: 'gone',
+    person: ['carId', 'viewedAt', 'count'],
+    technical: ['userId'],
+  }),
+];

@@ -1,6 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { orderTypes } from '#features/orders/orders.rules.ts';
 import { cents } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 
 /**
  * What was sold and given back on a day that is over, added up once. A day is one of the dealership's time zone, so the
@@ -31,3 +32,21 @@ export const salesProgress = pgTable('sales_progress', {
   /** The first day that is not in `sales_days`; what was sold since is read from the orders themselves. */
   openFrom: date('open_from', { mode: 'string' }).notNull(),
 });
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const salesFiguresClasses = [
+  classify(salesDays, {
+    money: [
+      'soldCents',
+      'soldTaxCents',
+      'soldStateCents',
+      'refundedCents',
+      'refundedTaxCents',
+      'refundedStateCents',
+    ],
+    technical: ['timeZone', 'day', 'type', 'sold', 'refunded'],
+  }),
+  classify(salesProgress, {
+    technical: ['timeZone', 'openFrom'],
+  }),
+];

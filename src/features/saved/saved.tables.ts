@@ -15,6 +15,7 @@ import {
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount, ofAddress } from '#platform/personal-data/classify.ts';
 import { savedPaces } from './saved.rules.ts';
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
@@ -168,3 +169,47 @@ export const stockWaits = pgTable(
     index('stock_waits_by_age').on(table.createdAt),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const savedClasses = [
+  classify(carArrivals, {
+    money: ['beforeCents'],
+    technical: ['number', 'carId', 'at'],
+  }),
+  classify(savedCars, {
+    owners: [ofAccount(savedCars.userId)],
+    onDeletion: 'gone',
+    person: ['carId', 'savedAt', 'soldOut', 'toldBackAt'],
+    money: ['shownCents'],
+    technical: ['userId'],
+  }),
+  classify(savedChanges, {
+    money: ['beforeCents'],
+    technical: ['id', 'carId', 'kind', 'at'],
+  }),
+  classify(savedMailChoices, {
+    owners: [ofAccount(savedMailChoices.userId)],
+    onDeletion: 'gone',
+    person: ['pace', 'dailyOn', 'hourFrom', 'mailsInHour'],
+    technical: ['userId'],
+  }),
+  classify(savedNotices, {
+    owners: [ofAccount(savedNotices.userId)],
+    onDeletion: 'gone',
+    person: ['carId', 'kind', 'createdAt', 'doneAt', 'mailed'],
+    money: ['shownCents', 'wasCents'],
+    technical: ['id', 'userId'],
+  }),
+  classify(savedSearches, {
+    owners: [ofAccount(savedSearches.userId)],
+    onDeletion: 'gone',
+    person: ['name', 'address', 'savedAt'],
+    technical: ['id', 'userId', 'seenTo', 'toldTo'],
+  }),
+  classify(stockWaits, {
+    owners: [ofAddress(stockWaits.email)],
+    onDeletion: 'gone',
+    person: ['carId', 'email', 'createdAt', 'confirmedAt', 'dueAt'],
+    technical: ['id'],
+  }),
+];

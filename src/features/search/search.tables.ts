@@ -11,6 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import { classify } from '#platform/personal-data/classify.ts';
 import { carsOfSegment, firstValue, indexedNames } from './search.rules.ts';
 
 const bits = customType<{ data: string }>({ dataType: () => `bit(${carsOfSegment})` });
@@ -131,3 +132,42 @@ export const searchChanges = pgTable(
   },
   (table) => [index('search_changes_of_car').on(table.vip, table.carId)],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const searchClasses = [
+  classify(searchBits, {
+    technical: ['segment', 'value', 'cars', 'bits'],
+  }),
+  classify(searchChanges, {
+    technical: ['id', 'vip', 'carId', 'hasWords'],
+  }),
+  classify(searchIds, {
+    technical: ['segment', 'chunk', 'vip', 'firstId', 'ids'],
+  }),
+  classify(searchSegments, {
+    money: ['leastPriceCents', 'mostPriceCents'],
+    technical: [
+      'id',
+      'vip',
+      'firstId',
+      'cars',
+      'leastYear',
+      'mostYear',
+      'leastMileageKm',
+      'mostMileageKm',
+      'leastPowerKw',
+      'mostPowerKw',
+      'leastTopSpeed',
+      'mostTopSpeed',
+    ],
+  }),
+  classify(searchTypos, {
+    technical: ['vip', 'rest', 'word'],
+  }),
+  classify(searchValues, {
+    technical: ['id', 'vip', 'facet', 'key', 'text', 'cars', 'isWorded'],
+  }),
+  classify(searchWords, {
+    technical: ['vip', 'word', 'value', 'shown'],
+  }),
+];

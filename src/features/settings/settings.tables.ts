@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, json } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 
 /**
  * Every value that a setting ever had (rules.md#settings). The newest version counts; a setting without a row has its
@@ -22,3 +23,13 @@ export const settingVersions = pgTable(
     check('setting_versions_from_one', sql`${table.version} >= 1`),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const settingsClasses = [
+  classify(settingVersions, {
+    staff: { changedBy: 'deleted' },
+    technical: ['name', 'version', 'value', 'changedAt'],
+    inside: { value: [] },
+    age: { from: settingVersions.changedAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+];

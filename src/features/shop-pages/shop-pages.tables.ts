@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import { shopPageNames } from './shop-pages.rules.ts';
 
 /**
@@ -25,3 +26,12 @@ export const shopPageTexts = pgTable(
     check('shop_page_texts_from_one', sql`${table.version} >= 1`),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const shopPagesClasses = [
+  classify(shopPageTexts, {
+    staff: { changedBy: 'deleted' },
+    technical: ['name', 'version', 'body', 'html', 'changedAt'],
+    age: { from: shopPageTexts.changedAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+];

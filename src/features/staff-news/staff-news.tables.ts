@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { newsKinds, paces } from './staff-news.rules.ts';
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
@@ -63,3 +64,22 @@ export const staffNewsSeen = pgTable(
     check('staff_news_seen_kind_known', sql`${table.kind} in (${oneOf(newsKinds)})`),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const staffNewsClasses = [
+  classify(staffMailChoices, {
+    owners: [ofAccount(staffMailChoices.userId)],
+    onDeletion: 'gone',
+    person: ['kind', 'pace'],
+    technical: ['userId'],
+  }),
+  classify(staffNews, {
+    technical: ['id', 'kind', 'subjectId', 'text', 'createdAt', 'mailedAt', 'digestedAt'],
+  }),
+  classify(staffNewsSeen, {
+    owners: [ofAccount(staffNewsSeen.userId)],
+    onDeletion: 'gone',
+    person: ['kind', 'seenAt'],
+    technical: ['userId'],
+  }),
+];

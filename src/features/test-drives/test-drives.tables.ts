@@ -4,6 +4,8 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { driveContactDays } from '#platform/personal-data/ages.ts';
+import { classify, ofAccount, ofAddress } from '#platform/personal-data/classify.ts';
 import { driveEnders, driveStates } from './test-drives.rules.ts';
 
 const knownStates = driveStates.map((state) => `'${state}'`).join(', ');
@@ -65,3 +67,27 @@ export const testDrives = pgTable(
     index('test_drives_open').on(table.startsAt).where(sql`${table.state} in ('unconfirmed', 'booked')`),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const testDrivesClasses = [
+  classify(testDrives, {
+    owners: [ofAccount(testDrives.userId), ofAddress(testDrives.email)],
+    onDeletion: 'nameless',
+    person: [
+      'id',
+      'carId',
+      'startsAt',
+      'endsAt',
+      'licenceAt',
+      'state',
+      'heldUntil',
+      'endedBy',
+      'remindedAt',
+      'createdAt',
+      'changedAt',
+    ],
+    erased: { name: '', email: null, phone: '' },
+    technical: ['vehicleId', 'userId', 'sequence'],
+    age: { from: testDrives.endsAt, after: { days: driveContactDays }, goes: 'columns' },
+  }),
+];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 
 /** What staff wrote down about a customer, for each other: the customer never sees it (rules.md#customers). */
 export const customerNotes = pgTable(
@@ -22,3 +23,14 @@ export const customerNotes = pgTable(
     index('customer_notes_of').on(table.userId, table.id),
   ],
 );
+
+/** What the tables of this part hold of people (rules.md#personal-data). */
+export const deskClasses = [
+  classify(customerNotes, {
+    owners: [ofAccount(customerNotes.userId)],
+    onDeletion: 'gone',
+    staff: { text: 'Erased', authorId: 'deleted', authorEmail: 'deleted' },
+    technical: ['id', 'userId', 'createdAt'],
+    age: { from: customerNotes.createdAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+];
