@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { closedDaysApi } from '#features/desk/closed-days/closed-days.api.ts';
+import type { ClosedDaysRoutes } from '#features/desk/closed-days/closed-days.routes.ts';
 import { ClosedDaysNotice } from '#features/desk/closed-days/screens/staff/closed-days-notice.tsx';
 import { SettingGroups } from '#features/settings/page/screens/staff/setting-groups.tsx';
-import { settingsApi } from '#features/settings/settings.api.ts';
+import type { SettingsRoutes } from '#features/settings/settings.routes.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -17,8 +18,8 @@ const notLoaded = 'The settings could not be loaded.';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [settings, closedDays] = await Promise.all([
-    ask(() => settingsApi(fetch).settings.$get(), notLoaded),
-    ask(() => closedDaysApi(fetch)['closed-days'].$get(), notLoaded),
+    ask(() => client<SettingsRoutes>(fetch).settings.$get(), notLoaded),
+    ask(() => client<ClosedDaysRoutes>(fetch)['closed-days'].$get(), notLoaded),
   ]);
   return { settings: valueOrNull(settings), closedDays: valueOrNull(closedDays) };
 }

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { detailApi } from '#features/catalogue/detail/detail.api.ts';
-import { onSaleApi } from '#features/vehicles/on-sale/on-sale.api.ts';
+import type { DetailRoutes } from '#features/catalogue/detail/detail.routes.ts';
+import type { OnSaleRoutes } from '#features/vehicles/on-sale/on-sale.routes.ts';
 import { FirstDay } from '#features/vehicles/rental-days/screens/customer/first-day.tsx';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -12,7 +13,7 @@ import { dataOfCar, readAroundCar, ShownCar } from './shown-car.tsx';
 
 /** What the dealer shows of the VIN of the last one; the page does without where it cannot be read. */
 async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) {
-  const { vehicle } = onSaleApi(fetch).cars[':id'];
+  const { vehicle } = client<OnSaleRoutes>(fetch).cars[':id'];
   const asked = await ask(() => vehicle.$get({ param }), 'The VIN could not be loaded.');
   return valueOrNull(asked)?.vin;
 }
@@ -20,7 +21,10 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs) {
   const server = context.get(serverContext);
   const [asked, around] = await Promise.all([
-    ask(() => detailApi(server.fetch).cars[':id'].$get({ param: { id } }), 'The car could not be loaded.'),
+    ask(
+      () => client<DetailRoutes>(server.fetch).cars[':id'].$get({ param: { id } }),
+      'The car could not be loaded.',
+    ),
     readAroundCar(server, id),
   ]);
   const car = valueOrThrow(asked);

@@ -3,8 +3,9 @@ import {
   isLocked,
   redirectToVipAccess,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
-import { showroomApi } from '#features/vip/showroom/showroom.api.ts';
+import type { ShowroomRoutes } from '#features/vip/showroom/showroom.routes.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -16,7 +17,7 @@ export const handle = { night: true } satisfies PageHandle;
 
 /** What the dealer shows of the VIN of the last one; the page does without where it cannot be read. */
 async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) {
-  const { vehicle } = showroomApi(fetch).vip.cars[':id'];
+  const { vehicle } = client<ShowroomRoutes>(fetch).vip.cars[':id'];
   const asked = await ask(() => vehicle.$get({ param }), 'The VIN could not be loaded.');
   return valueOrNull(asked)?.vin;
 }
@@ -24,7 +25,7 @@ async function vinOnSale(param: { id: string }, fetch: typeof globalThis.fetch) 
 export async function loader({ context, params: { id = '' }, url }: LoaderFunctionArgs) {
   const server = context.get(serverContext);
   const asked = await ask(
-    () => showroomApi(server.fetch).vip.cars[':id'].$get({ param: { id } }),
+    () => client<ShowroomRoutes>(server.fetch).vip.cars[':id'].$get({ param: { id } }),
     'The VIP car could not be loaded.',
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);

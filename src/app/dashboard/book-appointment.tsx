@@ -5,14 +5,15 @@ import {
   useLoaderData,
 } from 'react-router';
 import { garageTexts } from '#features/garage/due/care.rules.ts';
-import { garageApi } from '#features/garage/own/own.api.ts';
-import { bookingApi } from '#features/service-center/booking/booking.api.ts';
+import type { GarageRoutes } from '#features/garage/own/own.routes.ts';
+import type { BookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { bookingAskedIn } from '#features/service-center/booking/screens/customer/asked-booking.ts';
 import { BookAppointment } from '#features/service-center/booking/screens/customer/book-appointment.tsx';
 import { bookByForm } from '#features/service-center/booking/screens/customer/book-by-form.ts';
 import { ownVehicles } from '#features/service-center/booking/screens/customer/own-vehicles.ts';
 import { fetchAppointments } from '#features/service-center/screens/customer/fetch-appointments.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -22,8 +23,11 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [availability, garage, appointments] = await Promise.all([
-    ask(() => bookingApi(fetch)['service-center'].availability.$get(), 'The free days could not be loaded.'),
-    ask(() => garageApi(fetch).garage.$get(), garageTexts.notRead),
+    ask(
+      () => client<BookingRoutes>(fetch)['service-center'].availability.$get(),
+      'The free days could not be loaded.',
+    ),
+    ask(() => client<GarageRoutes>(fetch).garage.$get(), garageTexts.notRead),
     fetchAppointments(fetch),
   ]);
   const known = garage.ok ? garage.value.vehicles : [];

@@ -1,9 +1,10 @@
-import { catalogueApi } from '#features/catalogue/catalogue.api.ts';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
-import { countsApi } from '#features/search/counts/counts.api.ts';
+import type { CatalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import type { CountsRoutes } from '#features/search/counts/counts.routes.ts';
 import { fetchFound } from '#features/search/screens/customer/list/fetch-found.ts';
 import type { FacetCount } from '#features/search/search.contract.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -48,10 +49,13 @@ async function findRow(fetch: Fetch, query: string): Promise<Car[]> {
 export async function loadHome(fetch: Fetch) {
   const [cars, counts, newest, reduced] = await Promise.all([
     ask(
-      () => catalogueApi(fetch).cars.$get({ query: { limit: String(featured) } }),
+      () => client<CatalogueRoutes>(fetch).cars.$get({ query: { limit: String(featured) } }),
       'The cars could not be loaded.',
     ),
-    ask(() => countsApi(fetch).search.counts.$get({ query: {} }), 'The counts could not be loaded.'),
+    ask(
+      () => client<CountsRoutes>(fetch).search.counts.$get({ query: {} }),
+      'The counts could not be loaded.',
+    ),
     findRow(fetch, `limit=${featured + inRow}`),
     findRow(fetch, `reduced=yes&sort=reduction&limit=${inRow}`),
   ]);

@@ -6,22 +6,23 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router';
-import { collectingApi } from '#features/checkout/collecting/collecting.api.ts';
+import type { CollectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
 import { PlanOfOrder } from '#features/checkout/collecting/screens/staff/plan-of-order.tsx';
 import { NotesPanel } from '#features/desk/notes/screens/staff/notes-panel.tsx';
 import { GiveMoneyBack } from '#features/orders/cancellation/screens/staff/give-money-back.tsx';
-import { oldCarsApi } from '#features/orders/old-cars/old-cars.api.ts';
+import type { OldCarsRoutes } from '#features/orders/old-cars/old-cars.routes.ts';
 import { OldCarPanel } from '#features/orders/old-cars/screens/staff/old-car-panel.tsx';
-import { orderSheetApi } from '#features/orders/order-sheet/order-sheet.api.ts';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
+import type { OrderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
 import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
 import { RefusedRefund } from '#features/orders/refused-refunds/screens/staff/refused-refund.tsx';
 import { TakeBackSold } from '#features/orders/returns/screens/staff/take-back-sold.tsx';
 import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
-import { sheetApi } from '#features/vehicles/sheet/sheet.api.ts';
-import { vinApi } from '#features/vin/vin.api.ts';
+import type { SheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
+import type { VinRoutes } from '#features/vin/vin.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -41,18 +42,25 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
   const [order, vin, vehicle, plan, oldCar, beside] = await Promise.all([
-    ask(() => orderSheetApi(fetch).admin.orders[':id'].$get({ param }), 'The order could not be loaded.'),
-    ask(() => vinApi(fetch).vin['of-order'][':id'].$get({ param }), vinFailed),
+    ask(
+      () => client<OrderSheetRoutes>(fetch).admin.orders[':id'].$get({ param }),
+      'The order could not be loaded.',
+    ),
+    ask(() => client<VinRoutes>(fetch).vin['of-order'][':id'].$get({ param }), vinFailed),
     // 404 where no vehicle was named: the sheet then has no link.
     ask(
-      () => sheetApi(fetch).vehicles['of-order'][':orderId'].$get({ param: { orderId: param.id } }),
+      () =>
+        client<SheetRoutes>(fetch).vehicles['of-order'][':orderId'].$get({ param: { orderId: param.id } }),
       vinFailed,
     ),
     // 404 where it was paid at once.
-    ask(() => collectingApi(fetch).admin.orders[':id'].plan.$get({ param }), 'The plan could not be loaded.'),
+    ask(
+      () => client<CollectingRoutes>(fetch).admin.orders[':id'].plan.$get({ param }),
+      'The plan could not be loaded.',
+    ),
     // 404 where no old car counted.
     ask(
-      () => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param }),
+      () => client<OldCarsRoutes>(fetch).orders[':id']['old-car'].$get({ param }),
       'The trade-in could not be loaded.',
     ),
     loadBesideOrder(fetch, param.id),

@@ -9,8 +9,8 @@ import {
 } from 'react-router';
 import { garageVehiclePath } from '#features/garage/due/care.rules.ts';
 import { wasNeverPaid } from '#features/orders/order-view/order-steps.rules.ts';
-import { orderViewApi } from '#features/orders/order-view/order-view.api.ts';
 import type { OrderView } from '#features/orders/order-view/order-view.contract.ts';
+import type { OrderViewRoutes } from '#features/orders/order-view/order-view.routes.ts';
 import { OrderActs } from '#features/orders/order-view/screens/customer/order-acts.tsx';
 import { OrderPage } from '#features/orders/order-view/screens/customer/order-page.tsx';
 import { OrderState } from '#features/orders/order-view/screens/customer/order-state.tsx';
@@ -19,6 +19,7 @@ import { askPath } from '#features/questions/ask-path.rules.ts';
 import { fetchOwnQuestions } from '#features/questions/own-questions/screens/customer/fetch-own-questions.ts';
 import { QuestionList } from '#features/questions/own-questions/screens/customer/question-list.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -30,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const param = { receiptNumber: params.receiptNumber ?? '' };
   const order = await ask(
-    () => orderViewApi(fetch).orders['by-receipt'][':receiptNumber'].$get({ param }),
+    () => client<OrderViewRoutes>(fetch).orders['by-receipt'][':receiptNumber'].$get({ param }),
     'The order could not be loaded.',
   );
   const view = valueOrThrow(order);

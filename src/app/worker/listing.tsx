@@ -4,11 +4,12 @@ import {
   ListingScreen,
   loadListing,
 } from '#features/catalogue/listing/screens/staff/listing.tsx';
-import { rentalCalendarApi } from '#features/orders/rental-calendar/rental-calendar.api.ts';
+import type { RentalCalendarRoutes } from '#features/orders/rental-calendar/rental-calendar.routes.ts';
 import { RentalsOfListing } from '#features/orders/rental-calendar/screens/staff/rentals-of-listing.tsx';
-import { savedCarsApi } from '#features/saved/cars/saved-cars.api.ts';
+import type { SavedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
 import { SaversOfCar } from '#features/saved/cars/screens/staff/savers-of-car.tsx';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -23,8 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const param = { id: args.params.id ?? '' };
   const [loaded, rentals, savers] = await Promise.all([
     loadListing(args),
-    ask(() => rentalCalendarApi(fetch).listings[':id'].rentals.$get({ param }), failed),
-    ask(() => savedCarsApi(fetch).saved.cars[':id'].count.$get({ param }), failed),
+    ask(() => client<RentalCalendarRoutes>(fetch).listings[':id'].rentals.$get({ param }), failed),
+    ask(() => client<SavedCarsRoutes>(fetch).saved.cars[':id'].count.$get({ param }), failed),
   ]);
   return { loaded, rentals: valueOrNull(rentals), savers: valueOrNull(savers) };
 }

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { fetchStock, stockNotLoaded } from '#features/catalogue/stock/screens/staff/fetch-stock.ts';
 import { readStockView } from '#features/catalogue/stock/screens/staff/stock-view.ts';
-import { stockApi } from '#features/catalogue/stock/stock.api.ts';
+import type { StockRoutes } from '#features/catalogue/stock/stock.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 
 /** What the stock tables show, as the address asks for it. */
@@ -11,7 +12,7 @@ export async function loadStock({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [page, summary] = await Promise.all([
     fetchStock(asked, fetch),
-    ask(() => stockApi(fetch).stock.summary.$get(), stockNotLoaded),
+    ask(() => client<StockRoutes>(fetch).stock.summary.$get(), stockNotLoaded),
   ]);
   return { view: readStockView(asked), page, summary: summary.ok ? summary.value : null };
 }

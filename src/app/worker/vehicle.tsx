@@ -8,12 +8,13 @@ import {
 import { callsOfVehicle } from '#features/vehicles/pictures/screens/staff/calls-of-vehicle.ts';
 import { VehicleAlbum } from '#features/vehicles/pictures/screens/staff/vehicle-album.tsx';
 import { StandingVehicle } from '#features/vehicles/sheet/screens/staff/standing-vehicle.tsx';
-import { sheetApi } from '#features/vehicles/sheet/sheet.api.ts';
 import type { VehicleSheet } from '#features/vehicles/sheet/sheet.contract.ts';
+import type { SheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
 import { LabelPrinting } from '#features/vin/labels/screens/staff/label-printing.tsx';
 import { useBarcode } from '#features/vin/labels/screens/staff/use-barcode.ts';
 import { VinBarcode } from '#features/vin/labels/screens/staff/vin-barcode.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -27,7 +28,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
   const [asked, askedAlbum] = await Promise.all([
-    ask(() => sheetApi(fetch).vehicles[':id'].$get({ param }), 'The vehicle could not be loaded.'),
+    ask(() => client<SheetRoutes>(fetch).vehicles[':id'].$get({ param }), 'The vehicle could not be loaded.'),
     callsOfVehicle(param.id, fetch).find(),
   ]);
   return { sheet: valueOrThrow(asked), album: valueOrThrow(askedAlbum) };

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { auditApi } from '#features/audit/audit.api.ts';
+import type { AuditRoutes } from '#features/audit/audit.routes.ts';
 import { ask, downtimeBegins, readRefusal, sessionEnds } from './ask.ts';
+import { client } from './client.ts';
 import { askListPage } from './list-page.ts';
 
 const logs = (answer: () => Promise<Response>) => () =>
-  auditApi(answer).admin['audit-logs'].$get({ query: {} });
+  client<AuditRoutes>(answer).admin['audit-logs'].$get({ query: {} });
 const answered = (status: number, body: unknown, headers?: HeadersInit) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 const fallback = 'The audit could not be loaded.';

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { detailApi } from '#features/catalogue/detail/detail.api.ts';
+import type { DetailRoutes } from '#features/catalogue/detail/detail.routes.ts';
 import { listedPart } from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
 import { readAsked } from '#features/finance/estimate.rules.ts';
 import { EstimatePage } from '#features/finance/screens/customer/estimate-page.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -17,7 +18,10 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { fetch, prices, finance } = context.get(serverContext);
   const param = { id: params.id ?? '' };
-  const asked = await ask(() => detailApi(fetch).cars[':id'].$get({ param }), 'The car could not be loaded.');
+  const asked = await ask(
+    () => client<DetailRoutes>(fetch).cars[':id'].$get({ param }),
+    'The car could not be loaded.',
+  );
   const car = listedPart(valueOrThrow(asked));
   const financed = financedCar(car, `/cars/${car._id}`, { prices, finance });
   return { car, financed, asked: readAsked(url.searchParams, financed.totalCents, finance) };

@@ -6,8 +6,9 @@ import {
   isLocked,
   redirectToVipAccess,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
-import { showroomApi } from '#features/vip/showroom/showroom.api.ts';
+import type { ShowroomRoutes } from '#features/vip/showroom/showroom.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { fetch, prices, finance } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const asked = await ask(
-    () => showroomApi(fetch).vip.cars[':id'].$get({ param }),
+    () => client<ShowroomRoutes>(fetch).vip.cars[':id'].$get({ param }),
     'The VIP car could not be loaded.',
   );
   if (isLocked(asked)) throw redirectToVipAccess(`${url.pathname}${url.search}`);

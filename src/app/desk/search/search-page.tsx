@@ -7,8 +7,9 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
-import { findingApi } from '#features/desk/finding/finding.api.ts';
+import type { FindingRoutes } from '#features/desk/finding/finding.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useLaterAddress } from '#page-kit/ask/later-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -33,7 +34,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? '';
   const { fetch } = context.get(serverContext);
   if (search.length < 2) return { search, found: null, failure: null };
-  const asked = await ask(() => findingApi(fetch).desk.search.$get({ query: { search } }), searchFailed);
+  const asked = await ask(
+    () => client<FindingRoutes>(fetch).desk.search.$get({ query: { search } }),
+    searchFailed,
+  );
   return asked.ok
     ? { search, found: asked.value, failure: null }
     : { search, found: null, failure: asked.text };

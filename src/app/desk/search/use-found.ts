@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { findingApi } from '#features/desk/finding/finding.api.ts';
 import type { FoundThings } from '#features/desk/finding/finding.contract.ts';
+import type { FindingRoutes } from '#features/desk/finding/finding.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 
 /** The time without a key before the shop is asked. */
 const pauseMs = 120;
@@ -28,7 +29,7 @@ export function useFound(typed: string) {
     const pending = setTimeout(async () => {
       const given: typeof fetch = (input, init) => fetch(input, { ...init, signal: asking.signal });
       const asked = await ask(
-        () => findingApi(given).desk.search.$get({ query: { search } }),
+        () => client<FindingRoutes>(given).desk.search.$get({ query: { search } }),
         searchFailed,
       ).catch((error: unknown) => {
         if (!asking.signal.aborted) throw error;

@@ -2,18 +2,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
-import { vipSearchApi } from '#features/vip/search/vip-search.api.ts';
+import type { VipSearchRoutes } from '#features/vip/search/vip-search.routes.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { aCarRow, type CarRow, storeCars } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
-import { countsApi } from '../counts/counts.api.ts';
+import type { CountsRoutes } from '../counts/counts.routes.ts';
 import type { FoundCars, SearchCounts, Suggestions } from '../search.contract.ts';
 import { searchSorts } from '../search.rules.ts';
 import { mergeChanges } from '../segments/merge-changes.ts';
-import { suggestionsApi } from '../suggestions/suggestions.api.ts';
-import { foundApi } from './found.api.ts';
+import type { SuggestionsRoutes } from '../suggestions/suggestions.routes.ts';
+import type { FoundRoutes } from './found.routes.ts';
 
 let shop: TestShop;
 const stock: CarRow[] = [
@@ -76,13 +77,15 @@ test('a car is found by its words, its facets and its price, and the plain form 
 
 test('the typed clients ask for several values, and for none', async () => {
   const fetch: typeof globalThis.fetch = async (input, init) => shop.api.request(String(input), init);
-  const found = await foundApi(fetch).search.cars.$get({
+  const found = await client<FoundRoutes>(fetch).search.cars.$get({
     query: { make: ['porsche', 'audi'], body: 'suv', sort: 'price' },
   });
   expect(models(await jsonOf<FoundCars>(found))).toEqual(['Q7', 'Cayenne']);
-  const counted = await countsApi(fetch).search.counts.$get({ query: { make: ['audi', 'porsche'] } });
+  const counted = await client<CountsRoutes>(fetch).search.counts.$get({
+    query: { make: ['audi', 'porsche'] },
+  });
   expect(await jsonOf<SearchCounts>(counted)).toMatchObject({ total: 4 });
-  const typed = await suggestionsApi(fetch).search.suggestions.$get({ query: { search: 'audi' } });
+  const typed = await client<SuggestionsRoutes>(fetch).search.suggestions.$get({ query: { search: 'audi' } });
   expect(await jsonOf<Suggestions>(typed)).toMatchObject({ makes: [{ text: 'Audi' }] });
 });
 
@@ -301,7 +304,9 @@ test('a value that stands in an address and is none of ours finds nothing', asyn
 test('VIP cars are searched by those with access, and kept by nobody', async () => {
   const vip = await aVip(shop);
   const fetch: typeof globalThis.fetch = async (input, init) => vip.request(String(input), init);
-  const answer = await vipSearchApi(fetch).vip.search.cars.$get({ query: { search: 'bugati chiron' } });
+  const answer = await client<VipSearchRoutes>(fetch).vip.search.cars.$get({
+    query: { search: 'bugati chiron' },
+  });
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   const found = await jsonOf<FoundCars & { cars: { imageUrl: string }[] }>(answer);
   expect(models(found)).toEqual(['Chiron']);

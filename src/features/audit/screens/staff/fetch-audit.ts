@@ -1,9 +1,10 @@
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { FilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import type { askedSlice } from '#page-kit/lists/list-address.ts';
-import { auditApi } from '../../audit.api.ts';
 import type { AuditLog } from '../../audit.contract.ts';
+import type { AuditRoutes } from '../../audit.routes.ts';
 import type { AuditFilter } from '../../audit.rules.ts';
 import type { AuditKind } from '../../audit-kinds.rules.ts';
 
@@ -29,7 +30,7 @@ export async function fetchAuditCounts(
   filter: AuditFilter,
 ): Promise<FilterCounts<AuditKind>> {
   const asked = await ask(
-    () => auditApi(fetch).admin['audit-logs'].counts.$get({ query: besideKind(filter) }),
+    () => client<AuditRoutes>(fetch).admin['audit-logs'].counts.$get({ query: besideKind(filter) }),
     auditUnread,
   );
   return asked.ok ? asked.value : {};
@@ -47,6 +48,6 @@ export async function fetchAudit(
     ...besideKind({ email, car, from, to, partOf }),
   };
   return valueOrNull(
-    await askListPage(() => auditApi(fetch).admin['audit-logs'].$get({ query }), auditUnread),
+    await askListPage(() => client<AuditRoutes>(fetch).admin['audit-logs'].$get({ query }), auditUnread),
   );
 }

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
 import { aCar, aCarOnSale } from '../../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/shop.ts';
-import { basketApi } from '../../basket.api.ts';
+import type { BasketRoutes } from '../../basket.routes.ts';
 import { acceptPrices } from './accept-prices.ts';
 import { addTo, changeLine, hasNewPrice, removeLine, settleOwner } from './basket-changes.ts';
 import { openBasketStore, parseKept } from './basket-store.ts';
@@ -46,7 +47,7 @@ async function aMember(storage = aBrowser()) {
     return answer;
   };
   const store = openBasketStore(storage);
-  const sync = createBasketSync(store, basketApi(fetch));
+  const sync = createBasketSync(store, client<BasketRoutes>(fetch));
   const run = () => sync.run(customer.userId);
   return { id: customer.userId, store, network, sync: run, storage };
 }

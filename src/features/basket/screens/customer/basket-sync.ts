@@ -1,5 +1,6 @@
 import { ask, type Refused, valueOrNull } from '#page-kit/ask/ask.ts';
-import type { basketApi } from '../../basket.api.ts';
+import type { Client } from '#page-kit/ask/client.ts';
+import type { BasketRoutes } from '../../basket.routes.ts';
 import { chosenOf } from '../../basket.rules.ts';
 import { contentsText } from '../../basket-contents.rules.ts';
 import { type BasketStore, isRecord, type KeptBasket, type KeptLine } from './basket-store.ts';
@@ -8,7 +9,7 @@ import { mergeAtLogin, refreshLines, takeLines } from './merge-at-login.ts';
 /** `refused`: the shop answered, and the lines now tell what is left of their cars. */
 export type SyncOutcome = 'synced' | 'refused' | 'failed';
 
-type Api = ReturnType<typeof basketApi>;
+type Api = Client<BasketRoutes>;
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { client } from '#page-kit/ask/client.ts';
 import { browserStorage } from '#page-kit/browser/browser-storage.ts';
-import { basketApi } from '../../basket.api.ts';
+import type { BasketRoutes } from '../../basket.routes.ts';
 import { isShort, type LineIdentity, type LineUnits, vehicleCount } from '../../basket.rules.ts';
 import * as changes from './basket-changes.ts';
 import { emptyBasket, type KeptBasket, type KeptLine, openBasketStore } from './basket-store.ts';
@@ -44,7 +45,7 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
 
 async function runAs(member: string): Promise<SyncOutcome> {
   try {
-    return await inTurn(() => createBasketSync(store, basketApi()).run(member));
+    return await inTurn(() => createBasketSync(store, client<BasketRoutes>()).run(member));
   } catch (error) {
     // The basket stays marked as not synced.
     console.warn('The basket was not synced', error);

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Select } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -9,7 +10,7 @@ import { formatDate } from '#ui/text/date-text.tsx';
 import type { CarImport, ForeignColumns } from '../../car-import.contract.ts';
 import { neededColumns } from '../../car-import.rules.ts';
 import { faultsOfChoice } from '../../reading/columns.rules.ts';
-import { readingApi } from '../../reading/reading.api.ts';
+import type { ReadingRoutes } from '../../reading/reading.routes.ts';
 import { columnWords } from './import-words.ts';
 import { noAnswerOfImport } from './send-file.ts';
 
@@ -38,7 +39,7 @@ export function ColumnsForm({
     setBusy(true);
     const json = { columns: [...chosen], values };
     const asked = await ask(
-      () => readingApi()['car-imports'][':id'].columns.$post({ param: { id }, json }),
+      () => client<ReadingRoutes>()['car-imports'][':id'].columns.$post({ param: { id }, json }),
       noAnswerOfImport,
     );
     setBusy(false);

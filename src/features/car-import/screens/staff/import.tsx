@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -10,8 +11,8 @@ import { buttonClass } from '#ui/buttons/button.tsx';
 import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { carImportApi } from '../../car-import.api.ts';
 import type { CarImport } from '../../car-import.contract.ts';
+import type { CarImportRoutes } from '../../car-import.routes.ts';
 import type { ExportQuery } from '../../export/export.contract.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -25,7 +26,7 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const place = askedPlace(new URL(request.url).searchParams);
-  const calls = carImportApi(fetch)['car-imports'];
+  const calls = client<CarImportRoutes>(fetch)['car-imports'];
   const [asked, past] = await Promise.all([
     ask(() => calls.$get(), noAnswerOfImport),
     askListPage(

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
-import { carImportApi } from '../../car-import.api.ts';
 import type { BadRow, CarImport } from '../../car-import.contract.ts';
+import type { CarImportRoutes } from '../../car-import.routes.ts';
 import { noAnswerOfImport } from './send-file.ts';
 
 const noBadRows: ListPage<BadRow> = { items: [], total: 0, atLeast: false, next: null };
@@ -9,7 +10,7 @@ const noBadRows: ListPage<BadRow> = { items: [], total: 0, atLeast: false, next:
 const askBadRows = (id: string, cursor?: string) =>
   askListPage(
     () =>
-      carImportApi()['car-imports'][':id']['bad-rows'].$get({
+      client<CarImportRoutes>()['car-imports'][':id']['bad-rows'].$get({
         param: { id },
         query: { limit: '100', ...(cursor && { cursor }) },
       }),

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { Uploaded } from '#page-kit/ask/upload.ts';
-import { carImportApi } from '../../car-import.api.ts';
 import type { CarImport } from '../../car-import.contract.ts';
+import type { CarImportRoutes } from '../../car-import.routes.ts';
 import { noAnswerOfImport, sendFile } from './send-file.ts';
 import { useBadRows } from './use-bad-rows.ts';
 
 const pollEveryMs = 700;
 
-const importCalls = carImportApi()['car-imports'][':id'];
+const importCalls = client<CarImportRoutes>()['car-imports'][':id'];
 
 const isUnderWay = (one: CarImport | undefined) => one?.state === 'reading' || one?.state === 'writing';
 

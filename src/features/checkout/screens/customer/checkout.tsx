@@ -7,7 +7,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { fetchAddresses } from '#features/accounts/addresses/screens/customer/fetch-addresses.ts';
-import { basketApi } from '#features/basket/basket.api.ts';
+import type { BasketRoutes } from '#features/basket/basket.routes.ts';
 import { lineForCheckout } from '#features/basket/basket-contents.rules.ts';
 import { acceptPrices } from '#features/basket/screens/customer/accept-prices.ts';
 import type { KeptLine } from '#features/basket/screens/customer/basket-store.ts';
@@ -29,6 +29,7 @@ import {
   wantsVipEntry,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -53,7 +54,7 @@ export const handle = {
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, units, session } = context.get(serverContext);
   const [asked, promiseOf, tradeIns, addresses, reserved] = await Promise.all([
-    ask(() => basketApi(fetch).basket.$get(), 'The basket could not be loaded.'),
+    ask(() => client<BasketRoutes>(fetch).basket.$get(), 'The basket could not be loaded.'),
     fetchReturnPromise(fetch, units),
     session?.role === 'User' ? fetchUsableTradeIns(fetch) : [],
     session?.role === 'User' ? fetchAddresses(fetch) : [],

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
-import { compareApi } from '../../compare.api.ts';
 import type { AskedCar } from '../../compare.contract.ts';
+import type { CompareRoutes } from '../../compare.routes.ts';
 import { compareAddress } from '../../compare.rules.ts';
 import { keepCompared, toggleCompared, useKeptCompared } from './kept-compared.ts';
 
@@ -15,7 +16,7 @@ function useCars(ids: readonly string[]): readonly AskedCar[] {
   const asked = ids.join(',');
   useEffect(() => {
     let isCurrent = true;
-    const call = () => compareApi().compare.$get({ query: { cars: asked } });
+    const call = () => client<CompareRoutes>().compare.$get({ query: { cars: asked } });
     // Without their pictures the bar still counts them.
     void ask(call, 'The cars could not be loaded.').then((answer) => {
       const found = valueOrNull(answer);

@@ -1,9 +1,10 @@
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { fetchFound } from '#features/search/screens/customer/list/fetch-found.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
-import { compareApi } from '../../compare.api.ts';
 import type { AskedCar } from '../../compare.contract.ts';
+import type { CompareRoutes } from '../../compare.routes.ts';
 import { compareAddress, mostCompared } from '../../compare.rules.ts';
 import { compareCars, differencesOf } from '../../side-by-side.rules.ts';
 
@@ -66,7 +67,7 @@ export async function loadComparison(fetch: Fetch, named: readonly string[], onl
   const ids = named.slice(0, mostCompared);
   const query = { cars: ids.join(',') };
   const { cars } = valueOrThrow(
-    await ask(() => compareApi(fetch).compare.$get({ query }), 'The cars could not be loaded.'),
+    await ask(() => client<CompareRoutes>(fetch).compare.$get({ query }), 'The cars could not be loaded.'),
   );
   const shown = cars.flatMap(({ car }) => car ?? []);
   const groups = compareCars(shown, terms);

@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
-import { demoMailboxApi } from '../../demo-mailbox.api.ts';
+import type { DemoMailboxRoutes } from '../../demo-mailbox.routes.ts';
 import { MailboxList } from './mailbox-list.tsx';
 import { MailboxMail } from './mailbox-mail.tsx';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const { mailbox } = demoMailboxApi(fetch).demo;
+  const { mailbox } = client<DemoMailboxRoutes>(fetch).demo;
   const to = url.searchParams.get('to') || undefined;
   const mails = valueOrThrow(
     await ask(() => mailbox.$get({ query: { to } }), 'The mailbox could not be loaded.'),

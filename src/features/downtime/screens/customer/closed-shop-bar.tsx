@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { longTime } from '#platform/dates/local-time.ts';
 import { downtimePermit } from '#platform/page-permissions.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { downtimeApi } from '../../downtime.api.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
+import type { DowntimeRoutes } from '../../downtime.routes.ts';
 import { countdownText } from '../../downtime.rules.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { useDowntime } from './downtime-watch.tsx';
@@ -101,7 +102,10 @@ function useEnding(id: string | null) {
     if (!id) return;
     setBusy(true);
     const failed = 'The downtime could not be ended. Please try again.';
-    const asked = await ask(() => downtimeApi().downtime[':id'].end.$post({ param: { id } }), failed);
+    const asked = await ask(
+      () => client<DowntimeRoutes>().downtime[':id'].end.$post({ param: { id } }),
+      failed,
+    );
     setBusy(false);
     // The permit ended meanwhile.
     if (!asked.ok && asked.code === 'not-verified') return verify();

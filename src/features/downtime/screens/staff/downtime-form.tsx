@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { longTime } from '#platform/dates/local-time.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
@@ -11,7 +12,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { downtimeApi } from '../../downtime.api.ts';
+import type { DowntimeRoutes } from '../../downtime.routes.ts';
 import { durationText } from '../../downtime.rules.ts';
 import { useTimeZone } from '../customer/use-time-zone.ts';
 import { type ChosenStart, chosenStart } from './chosen-start.ts';
@@ -48,7 +49,7 @@ export function DowntimeForm() {
     async (json) => {
       setAsked(undefined);
       const outcome = await ask(
-        () => downtimeApi().downtime.create.$post({ json }),
+        () => client<DowntimeRoutes>().downtime.create.$post({ json }),
         'Failed to schedule downtime',
       );
       setAsked(outcome);

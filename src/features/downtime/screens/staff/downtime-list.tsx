@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
@@ -9,8 +10,8 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import type { Tone } from '#ui/notices/tone.ts';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { formatDate } from '#ui/text/date-text.tsx';
-import { downtimeApi } from '../../downtime.api.ts';
 import type { Downtime } from '../../downtime.contract.ts';
+import type { DowntimeRoutes } from '../../downtime.routes.ts';
 import { durationText } from '../../downtime.rules.ts';
 import { useTimeZone } from '../customer/use-time-zone.ts';
 
@@ -32,7 +33,7 @@ export function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) 
   const end = async (one: Downtime) => {
     setBusy(true);
     const asked = await ask(
-      () => downtimeApi().downtime[':id'].end.$post({ param: { id: one._id } }),
+      () => client<DowntimeRoutes>().downtime[':id'].end.$post({ param: { id: one._id } }),
       'The downtime could not be ended. Please try again.',
     );
     await revalidate();

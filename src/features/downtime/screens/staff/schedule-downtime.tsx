@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { downtimeApi } from '../../downtime.api.ts';
+import type { DowntimeRoutes } from '../../downtime.routes.ts';
 import { DowntimeForm } from './downtime-form.tsx';
 import { DowntimeList } from './downtime-list.tsx';
 
@@ -15,7 +16,9 @@ const notLoaded = 'The downtimes could not be loaded.';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  return { downtimes: valueOrNull(await ask(() => downtimeApi(fetch).downtime.$get(), notLoaded)) };
+  return {
+    downtimes: valueOrNull(await ask(() => client<DowntimeRoutes>(fetch).downtime.$get(), notLoaded)),
+  };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Schedule downtime' });

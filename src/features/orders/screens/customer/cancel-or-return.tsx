@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { longestReason } from '#features/audit/reason.contract.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { oldCarFate } from '../../old-car-fate.rules.ts';
 import type { Order } from '../../orders.contract.ts';
-import { ownOrdersApi } from '../../own-orders/own-orders.api.ts';
+import type { OwnOrdersRoutes } from '../../own-orders/own-orders.routes.ts';
 import { lastCancellationText } from './cancel-text.ts';
 import { leftOf, wayBackText } from './order-text.ts';
 import { OwnOrderDialog } from './own-order-dialog.tsx';
@@ -23,7 +24,7 @@ interface ReturnDialogProps {
 export function ReturnDialog({ order, returning, open, onClose, onAsked }: ReturnDialogProps) {
   const [reason, setReason] = useState('');
   const units = useUnits();
-  const call = ownOrdersApi().orders[':id']['return-request'];
+  const call = client<OwnOrdersRoutes>().orders[':id']['return-request'];
   return (
     <OwnOrderDialog
       open={open}
@@ -76,7 +77,7 @@ export function CancelDialog({ order, cancelling, open, onClose, onCancelled }: 
       title="Cancel this order?"
       goLabel={hasMoney ? `Cancel and refund ${amount}` : 'Cancel the order'}
       look="danger"
-      send={() => ownOrdersApi().orders[':id'].cancel.$post({ param: { id: order._id } })}
+      send={() => client<OwnOrdersRoutes>().orders[':id'].cancel.$post({ param: { id: order._id } })}
       failed="The order could not be canceled. Please try again."
       done={
         hasMoney

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { CarRow } from '#features/catalogue/screens/customer/car-row.tsx';
-import { savedCarsApi } from '#features/saved/cars/saved-cars.api.ts';
+import type { SavedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
 import type { SavedCar } from '#features/saved/saved.contract.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { forgetSeen, noteSeenCar, useKeptSeen } from './kept-seen.ts';
 
@@ -14,12 +15,13 @@ function useShownCars(ids: readonly string[]): readonly SavedCar[] {
     if (asked === '') return setCars([]);
     let isCurrent = true;
     // Where it cannot be had, the page goes on without.
-    void ask(() => savedCarsApi().saved.shown.$get({ query: { cars: asked } }), 'Not loaded.').then(
-      (answer) => {
-        const found = valueOrNull(answer);
-        if (isCurrent && found) setCars(found.cars);
-      },
-    );
+    void ask(
+      () => client<SavedCarsRoutes>().saved.shown.$get({ query: { cars: asked } }),
+      'Not loaded.',
+    ).then((answer) => {
+      const found = valueOrNull(answer);
+      if (isCurrent && found) setCars(found.cars);
+    });
     return () => {
       isCurrent = false;
     };

@@ -1,11 +1,12 @@
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
-import { recommendationsApi } from '../../recommendations.api.ts';
+import type { RecommendationsRoutes } from '../../recommendations.routes.ts';
 
 /** Cars for the signed-in customer, best first. Null where the shop gave no list. */
 export async function fetchRecommendations(fetch?: typeof globalThis.fetch): Promise<readonly Car[] | null> {
   const asked = await askListPage(
-    () => recommendationsApi(fetch).recommendations.$get({ query: {} }),
+    () => client<RecommendationsRoutes>(fetch).recommendations.$get({ query: {} }),
     'The recommendations could not be loaded.',
   );
   return asked.ok ? asked.value.items : null;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
-import { recommendationsApi } from '../../recommendations.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { RecommendationsRoutes } from '../../recommendations.routes.ts';
 
 /** Records that the customer looks at this car, once it is on screen. Without an id, nothing is recorded. A failure is only logged. */
 export function useNotedView(carId: string | undefined): void {
@@ -12,7 +13,7 @@ export function useNotedView(carId: string | undefined): void {
 async function sendView(carId: string): Promise<void> {
   const noted = await ask(
     () =>
-      recommendationsApi().recommendations.views.$post(
+      client<RecommendationsRoutes>().recommendations.views.$post(
         { json: { carId } },
         // It arrives also when the customer leaves the page immediately.
         { init: { keepalive: true } },

@@ -1,7 +1,8 @@
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { monthsApi } from '../../months/months.api.ts';
-import { salesFiguresApi } from '../../sales-figures.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { MonthsRoutes } from '../../months/months.routes.ts';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
+import type { SalesFiguresRoutes } from '../../sales-figures.routes.ts';
 import type { SalesPeriod } from '../../sales-figures.rules.ts';
 
 /** The texts for figures that cannot be read. */
@@ -16,7 +17,9 @@ type Fetch = typeof globalThis.fetch;
 
 /** Null if the shop did not answer, which is only logged (rules.md#screens); so are the others. */
 export const fetchTotalSales = async (fetch?: Fetch) =>
-  valueOrNull(await ask(() => salesFiguresApi(fetch).admin.orders['total-sales'].$get(), unread.total));
+  valueOrNull(
+    await ask(() => client<SalesFiguresRoutes>(fetch).admin.orders['total-sales'].$get(), unread.total),
+  );
 
 /** A chart, and the last days to ask for, to see what lies beside it; null where there is nothing. */
 export interface FetchedChart {
@@ -35,7 +38,7 @@ export async function fetchSalesChart(
   to?: string,
 ): Promise<FetchedChart | null> {
   const query = { period, to };
-  const chart = salesFiguresApi(fetch).admin.orders['sales-chart'];
+  const chart = client<SalesFiguresRoutes>(fetch).admin.orders['sales-chart'];
   const asked = await ask(() => chart.$get({ query }), unread.chart);
   const points = valueOrNull(asked);
   if (!asked.ok || !points) return null;
@@ -44,7 +47,11 @@ export async function fetchSalesChart(
 }
 
 export const fetchStockFigures = async (fetch?: Fetch) =>
-  valueOrNull(await ask(() => salesFiguresApi(fetch).admin['stock-analytics'].$get(), unread.stock));
+  valueOrNull(
+    await ask(() => client<SalesFiguresRoutes>(fetch).admin['stock-analytics'].$get(), unread.stock),
+  );
 
 export const fetchMonthComparison = async (fetch?: Fetch) =>
-  valueOrNull(await ask(() => monthsApi(fetch).admin.orders['month-comparison'].$get(), unread.months));
+  valueOrNull(
+    await ask(() => client<MonthsRoutes>(fetch).admin.orders['month-comparison'].$get(), unread.months),
+  );

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { bookingApi } from '../../booking/booking.api.ts';
+import type { BookingRoutes } from '../../booking/booking.routes.ts';
 import type { Appointment } from '../../service-center.contract.ts';
 import { carWords, dayName, workName } from '../../service-center.rules.ts';
 import { AppointmentRow } from './appointment-row.tsx';
@@ -23,7 +24,7 @@ function useCancellation() {
     setBusy(true);
     const param = { id: chosen._id };
     const cancelled = await ask(
-      () => bookingApi()['service-center'].appointments[':id'].$delete({ param }),
+      () => client<BookingRoutes>()['service-center'].appointments[':id'].$delete({ param }),
       'Your appointment could not be canceled. Please try again.',
     );
     await revalidate();

@@ -1,11 +1,12 @@
 import { ask } from '#page-kit/ask/ask.ts';
-import { bookingApi } from '../../booking/booking.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { BookingRoutes } from '../../booking/booking.routes.ts';
 import type { Appointment } from '../../service-center.contract.ts';
 
 /** The signed-in customer's appointments, upcoming ones first. Null where the shop did not answer. */
 export async function fetchAppointments(fetch?: typeof globalThis.fetch): Promise<Appointment[] | null> {
   const asked = await ask(
-    () => bookingApi(fetch)['service-center'].appointments.$get(),
+    () => client<BookingRoutes>(fetch)['service-center'].appointments.$get(),
     'The appointments could not be loaded.',
   );
   return asked.ok ? asked.value : null;

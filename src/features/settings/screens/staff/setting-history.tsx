@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { settingsApi } from '../../settings.api.ts';
 import type { Setting, SettingChange } from '../../settings.contract.ts';
+import type { SettingsRoutes } from '../../settings.routes.ts';
 
 /** Every value that it had, read when it is opened. */
 export function SettingHistory({ name, version }: Pick<Setting, 'name' | 'version'>) {
@@ -14,7 +15,7 @@ export function SettingHistory({ name, version }: Pick<Setting, 'name' | 'versio
     setAsked(undefined);
     setAsked(
       await ask(
-        () => settingsApi().settings[':name'].history.$get({ param: { name } }),
+        () => client<SettingsRoutes>().settings[':name'].history.$get({ param: { name } }),
         'The history could not be loaded.',
       ),
     );

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { settingsApi } from '../../settings.api.ts';
 import type { Setting } from '../../settings.contract.ts';
+import type { SettingsRoutes } from '../../settings.routes.ts';
 import { judgeSetting } from './judging/judge-setting.ts';
 
 /** A setting under way in its form. */
@@ -48,7 +49,7 @@ const withoutPrefix = (fields: Readonly<Record<string, string>>) =>
 const put = ({ name, version }: Setting, update: { json?: unknown }) =>
   ask(
     () =>
-      settingsApi().settings[':name'].$put({
+      client<SettingsRoutes>().settings[':name'].$put({
         param: { name },
         json: { expectedVersion: version, ...update },
       }),

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { DateText } from '#ui/text/date-text.tsx';
-import { shopPagesApi } from '../../shop-pages.api.ts';
+import type { ShopPageRoutes } from '../../shop-pages.routes.ts';
 import { nameInPath } from '../../shop-pages.rules.ts';
 import { ContactCard } from './contact-card.tsx';
 
@@ -14,7 +15,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const name = nameInPath(url.pathname);
   return valueOrThrow(
     await ask(
-      () => shopPagesApi(fetch)['shop-pages'][':name'].$get({ param: { name } }),
+      () => client<ShopPageRoutes>(fetch)['shop-pages'][':name'].$get({ param: { name } }),
       'The page could not be loaded.',
     ),
   );

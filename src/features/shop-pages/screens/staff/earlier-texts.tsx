@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { shopPagesApi } from '../../shop-pages.api.ts';
 import type { ShopPageVersions } from '../../shop-pages.contract.ts';
+import type { ShopPageRoutes } from '../../shop-pages.routes.ts';
 import type { ShopPageName } from '../../shop-pages.rules.ts';
 
 interface EarlierTextsProps {
@@ -21,7 +22,7 @@ interface EarlierTextsProps {
 export function EarlierTexts({ name, version, onChoose }: EarlierTextsProps) {
   const [asked, setAsked] = useState<Asked<ShopPageVersions>>();
   if (version === 0) return <p className="text-sm text-ink-soft">Never changed.</p>;
-  const pages = shopPagesApi()['shop-pages'][':name'];
+  const pages = client<ShopPageRoutes>()['shop-pages'][':name'];
   const read = async () => {
     setAsked(undefined);
     setAsked(

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -9,7 +10,7 @@ import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { shopPagesApi } from '../../shop-pages.api.ts';
+import type { ShopPageRoutes } from '../../shop-pages.routes.ts';
 import type { ShopPageName } from '../../shop-pages.rules.ts';
 import { EarlierTexts } from './earlier-texts.tsx';
 import { MarkdownHelp } from './markdown-help.tsx';
@@ -19,7 +20,7 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const pages = shopPagesApi(fetch)['shop-pages'];
+  const pages = client<ShopPageRoutes>(fetch)['shop-pages'];
   // The call refuses a name that is none.
   const name = params.name as ShopPageName;
   return valueOrThrow(

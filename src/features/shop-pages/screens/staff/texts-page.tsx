@@ -6,13 +6,14 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { shopPagesApi } from '../../shop-pages.api.ts';
+import type { ShopPageRoutes } from '../../shop-pages.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -20,7 +21,9 @@ const notLoaded = 'The texts could not be loaded.';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  return { texts: valueOrNull(await ask(() => shopPagesApi(fetch)['shop-pages'].$get(), notLoaded)) };
+  return {
+    texts: valueOrNull(await ask(() => client<ShopPageRoutes>(fetch)['shop-pages'].$get(), notLoaded)),
+  };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Texts of the shop' });

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { shopPagesApi } from '../../shop-pages.api.ts';
 import type { ShopPageText } from '../../shop-pages.contract.ts';
+import type { ShopPageRoutes } from '../../shop-pages.routes.ts';
 
 /** A text under way. */
 export interface EditedText {
@@ -39,7 +40,7 @@ function useLook(text: string): string {
     const turn = ++asked.current;
     const later = setTimeout(async () => {
       const seen = await ask(
-        () => shopPagesApi()['shop-pages'].preview.$post({ json: { text } }),
+        () => client<ShopPageRoutes>()['shop-pages'].preview.$post({ json: { text } }),
         'The preview could not be loaded.',
       );
       if (seen.ok && turn === asked.current) setHtml(seen.value.html);
@@ -67,7 +68,7 @@ export function useEditedText(stored: ShopPageText): EditedText {
     setRefusal(undefined);
     const sent = await ask(
       () =>
-        shopPagesApi()['shop-pages'][':name'].$put({
+        client<ShopPageRoutes>()['shop-pages'][':name'].$put({
           param: { name },
           json: { expectedVersion: version, ...change },
         }),

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, type Refused, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -10,8 +11,8 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { staffNewsApi } from '../../staff-news.api.ts';
 import type { MailChoices } from '../../staff-news.contract.ts';
+import type { StaffNewsRoutes } from '../../staff-news.routes.ts';
 import { kindsFor, kindsOfNews, paces } from '../../staff-news.rules.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -20,7 +21,10 @@ const notLoaded = 'Your choices could not be loaded.';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => staffNewsApi(fetch)['staff-news']['mail-choices'].$get(), notLoaded);
+  const asked = await ask(
+    () => client<StaffNewsRoutes>(fetch)['staff-news']['mail-choices'].$get(),
+    notLoaded,
+  );
   return { choices: valueOrNull(asked) };
 }
 
@@ -63,7 +67,7 @@ function ChoicesForm({ choices }: { choices: MailChoices }) {
     setBusy(true);
     setRefusal(undefined);
     const sent = await ask(
-      () => staffNewsApi()['staff-news']['mail-choices'].$put({ json: chosen }),
+      () => client<StaffNewsRoutes>()['staff-news']['mail-choices'].$put({ json: chosen }),
       'Your choices could not be saved.',
     );
     setBusy(false);

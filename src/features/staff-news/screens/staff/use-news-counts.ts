@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useFollowed } from '#page-kit/ask/use-followed.ts';
 import type { Role } from '#platform/permissions.ts';
-import { staffNewsApi } from '../../staff-news.api.ts';
 import type { NewsCounts } from '../../staff-news.contract.ts';
+import type { StaffNewsRoutes } from '../../staff-news.routes.ts';
 import { newsAt } from '../../staff-news.rules.ts';
 
 /** What is asked for in the background says nothing where it fails: the next time is near. */
@@ -24,7 +25,7 @@ export function useNewsCounts(role: Role): NewsCounts {
     if (document.visibilityState === 'hidden') return;
     asked.current += 1;
     const mine = asked.current;
-    const answer = await ask(() => staffNewsApi()['staff-news'].counts.$get(), quiet);
+    const answer = await ask(() => client<StaffNewsRoutes>()['staff-news'].counts.$get(), quiet);
     if (answer.ok && mine === asked.current) setCounts(answer.value);
   }, []);
 
@@ -33,7 +34,7 @@ export function useNewsCounts(role: Role): NewsCounts {
     const look = async () => {
       await Promise.all(
         newsAt(pathname, role).map((kind) =>
-          ask(() => staffNewsApi()['staff-news'][':kind'].seen.$post({ param: { kind } }), quiet),
+          ask(() => client<StaffNewsRoutes>()['staff-news'][':kind'].seen.$post({ param: { kind } }), quiet),
         ),
       );
       await read();

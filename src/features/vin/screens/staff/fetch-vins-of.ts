@@ -1,6 +1,7 @@
 import { ask } from '#page-kit/ask/ask.ts';
-import { vinApi } from '../../vin.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { VinsOfOrders } from '../../vin.contract.ts';
+import type { VinRoutes } from '../../vin.routes.ts';
 
 /** The VINs of these orders. Null where the shop did not say: a list does without them. */
 export async function fetchVinsOf(
@@ -10,7 +11,7 @@ export async function fetchVinsOf(
   if (orderIds.length === 0) return {};
   const query = { ids: orderIds.join(',') };
   const asked = await ask(
-    () => vinApi(fetch).vin['of-orders'].$get({ query }),
+    () => client<VinRoutes>(fetch).vin['of-orders'].$get({ query }),
     'The VINs could not be loaded.',
   );
   return asked.ok ? asked.value : null;

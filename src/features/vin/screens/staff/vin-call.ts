@@ -1,6 +1,7 @@
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
-import { vinApi } from '../../vin.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type GeneratedVin, type SoldVehicle, vinTexts } from '../../vin.contract.ts';
+import type { VinRoutes } from '../../vin.routes.ts';
 
 /** Why a call did nothing. */
 export interface Failure {
@@ -30,7 +31,7 @@ const failed = ({ text, status, code }: Refused): Failed => ({
 /** The vehicle of a receipt number. */
 export async function searchVehicle(receipt: string, fetch?: typeof globalThis.fetch): Promise<Search> {
   const asked = await ask(
-    () => vinApi(fetch).vin['search-car'][':receipt'].$get({ param: { receipt } }),
+    () => client<VinRoutes>(fetch).vin['search-car'][':receipt'].$get({ param: { receipt } }),
     vinTexts.notFound,
   );
   if (!asked.ok) return failed(asked);
@@ -42,7 +43,7 @@ export async function searchVehicle(receipt: string, fetch?: typeof globalThis.f
 /** Gives the vehicle of a receipt number its VIN. */
 export async function askForVin(receipt: string, fetch?: typeof globalThis.fetch): Promise<Generation> {
   const asked = await ask(
-    () => vinApi(fetch).vin['generate-vin'][':receipt'].$post({ param: { receipt } }),
+    () => client<VinRoutes>(fetch).vin['generate-vin'][':receipt'].$post({ param: { receipt } }),
     vinTexts.notGenerated,
   );
   return asked.ok ? { ok: true, generated: asked.value } : failed(asked);

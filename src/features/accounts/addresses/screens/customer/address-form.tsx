@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { type AddressParts, emptyAddress, partsOf } from '../../address.rules.ts';
-import { addressesApi } from '../../addresses.api.ts';
 import { addressTexts, newAddress, type OwnAddress } from '../../addresses.contract.ts';
+import type { AddressesRoutes } from '../../addresses.routes.ts';
 import { AddressFields } from './address-fields.tsx';
 
 const resolver = zodResolver(newAddress);
@@ -26,7 +27,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
   const save = form.handleSubmit(async (json) => {
-    const api = addressesApi().account.addresses;
+    const api = client<AddressesRoutes>().account.addresses;
     const asked = await ask(
       () => (address ? api[':id'].$put({ param: { id: address._id }, json }) : api.$post({ json })),
       addressTexts.notSaved,

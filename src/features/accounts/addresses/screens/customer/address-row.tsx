@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { addressesApi } from '../../addresses.api.ts';
 import { addressTexts, type OwnAddress } from '../../addresses.contract.ts';
+import type { AddressesRoutes } from '../../addresses.routes.ts';
 
 /** An address with what can be done with it. */
 export function AddressRow({ address, onChange }: { address: OwnAddress; onChange: () => void }) {
@@ -17,7 +18,7 @@ export function AddressRow({ address, onChange }: { address: OwnAddress; onChang
   const act = async (what: 'prefer' | 'remove') => {
     setBusy(true);
     setFailure(undefined);
-    const one = addressesApi().account.addresses[':id'];
+    const one = client<AddressesRoutes>().account.addresses[':id'];
     const param = { id: address._id };
     const asked =
       what === 'prefer'

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -10,8 +11,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
 import { mostAddresses } from '../../address.rules.ts';
-import { addressesApi } from '../../addresses.api.ts';
 import { addressTexts, type OwnAddress } from '../../addresses.contract.ts';
+import type { AddressesRoutes } from '../../addresses.routes.ts';
 import { AddressForm } from './address-form.tsx';
 import { AddressRow } from './address-row.tsx';
 
@@ -19,7 +20,10 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => addressesApi(fetch).account.addresses.$get(), addressTexts.notRead);
+  const asked = await ask(
+    () => client<AddressesRoutes>(fetch).account.addresses.$get(),
+    addressTexts.notRead,
+  );
   return { addresses: valueOrNull(asked) };
 }
 

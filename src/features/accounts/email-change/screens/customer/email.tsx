@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -14,13 +15,13 @@ import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
-import { emailChangeApi } from '../../email-change.api.ts';
 import {
   type EmailChange,
   emailChange,
   emailChangeTexts,
   type OwnEmail,
 } from '../../email-change.contract.ts';
+import type { EmailChangeRoutes } from '../../email-change.routes.ts';
 
 const resolver = zodResolver(emailChange);
 
@@ -28,7 +29,10 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => emailChangeApi(fetch).account.email.$get(), emailChangeTexts.notRead);
+  const asked = await ask(
+    () => client<EmailChangeRoutes>(fetch).account.email.$get(),
+    emailChangeTexts.notRead,
+  );
   return { own: valueOrNull(asked) };
 }
 
@@ -65,7 +69,7 @@ function Pending({ pending }: { pending: NonNullable<OwnEmail['pending']> }) {
   const drop = async () => {
     setBusy(true);
     const asked = await ask(
-      () => emailChangeApi().account.email.pending.$delete(),
+      () => client<EmailChangeRoutes>().account.email.pending.$delete(),
       emailChangeTexts.notDropped,
     );
     setBusy(false);
@@ -102,7 +106,10 @@ function ChangeForm({ needsCode, onAsked }: ChangeFormProps) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (json) => {
-    const asked = await ask(() => emailChangeApi().account.email.$post({ json }), emailChangeTexts.notAsked);
+    const asked = await ask(
+      () => client<EmailChangeRoutes>().account.email.$post({ json }),
+      emailChangeTexts.notAsked,
+    );
     if (!asked.ok) {
       if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });
       return showFieldErrors(setError, asked.fields);

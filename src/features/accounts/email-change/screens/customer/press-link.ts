@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
-import { emailChangeApi } from '../../email-change.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { emailChangeTexts, type emailLinkUsed } from '../../email-change.contract.ts';
+import type { EmailChangeRoutes } from '../../email-change.routes.ts';
 
 /** What the button of the page does. */
 export type LinkAct = 'confirm' | 'stop';
@@ -10,6 +11,6 @@ export type Used = z.infer<typeof emailLinkUsed>;
 
 /** No session is asked for: the token is the right. */
 export const press = (act: LinkAct, token: string, fetch?: typeof globalThis.fetch): Promise<Asked<Used>> => {
-  const calls = emailChangeApi(fetch).auth['email-change'];
+  const calls = client<EmailChangeRoutes>(fetch).auth['email-change'];
   return ask(() => calls[act].$post({ json: { token } }), emailChangeTexts.failed);
 };

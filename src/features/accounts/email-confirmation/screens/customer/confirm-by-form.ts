@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { emailConfirmationApi } from '../../email-confirmation.api.ts';
 import { confirmationTexts } from '../../email-confirmation.contract.ts';
+import type { EmailConfirmationRoutes } from '../../email-confirmation.routes.ts';
 
 export interface SentConfirmation extends SentForm {
   /** The address that is confirmed now. */
@@ -15,7 +16,7 @@ export async function confirmByForm({ context, request }: ActionFunctionArgs) {
   const { token = '' } = await textsOf(request);
   const { fetch } = context.get(serverContext);
   const asked = await ask(
-    () => emailConfirmationApi(fetch).auth['verify-email'].$post({ json: { token } }),
+    () => client<EmailConfirmationRoutes>(fetch).auth['verify-email'].$post({ json: { token } }),
     confirmationTexts.failed,
   );
   const sent: SentConfirmation = { values: {}, fields: {} };

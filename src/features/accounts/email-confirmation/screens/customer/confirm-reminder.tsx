@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
-import { emailConfirmationApi } from '../../email-confirmation.api.ts';
 import { confirmationTexts } from '../../email-confirmation.contract.ts';
+import type { EmailConfirmationRoutes } from '../../email-confirmation.routes.ts';
 
 /** To a customer whose address nobody has confirmed; nothing waits for it. */
 export function ConfirmReminder({ email }: { email: string }) {
@@ -14,7 +15,7 @@ export function ConfirmReminder({ email }: { email: string }) {
   const sendAgain = async () => {
     setBusy(true);
     const asked = await ask(
-      () => emailConfirmationApi().auth['verify-email']['send-again'].$post(),
+      () => client<EmailConfirmationRoutes>().auth['verify-email']['send-again'].$post(),
       confirmationTexts.notSent,
     );
     setBusy(false);

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { type MetaFunction, useActionData, useSearchParams } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
-import { emailConfirmationApi } from '../../email-confirmation.api.ts';
 import { confirmationTexts } from '../../email-confirmation.contract.ts';
+import type { EmailConfirmationRoutes } from '../../email-confirmation.routes.ts';
 import { confirmByForm } from './confirm-by-form.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -32,7 +33,7 @@ export default function VerifyEmail() {
     setFailure(undefined);
     const json = { token };
     const asked = await ask(
-      () => emailConfirmationApi().auth['verify-email'].$post({ json }),
+      () => client<EmailConfirmationRoutes>().auth['verify-email'].$post({ json }),
       confirmationTexts.failed,
     );
     setBusy(false);

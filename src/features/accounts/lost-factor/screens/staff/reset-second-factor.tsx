@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { type MetaFunction, useRevalidator } from 'react-router';
 import { longestReason } from '#features/audit/reason.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -14,8 +15,8 @@ import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
-import { lostFactorApi } from '../../lost-factor.api.ts';
 import { type CustomersReset, customersReset, lostFactorTexts } from '../../lost-factor.contract.ts';
+import type { LostFactorRoutes } from '../../lost-factor.routes.ts';
 
 const resolver = zodResolver(customersReset);
 
@@ -63,7 +64,7 @@ function ResetForm() {
     setRefusal(undefined);
     setDone(undefined);
     const asked = await ask(
-      () => lostFactorApi().admin['reset-second-factor'].$post({ json }),
+      () => client<LostFactorRoutes>().admin['reset-second-factor'].$post({ json }),
       lostFactorTexts.noAnswer,
     );
     if (asked.ok) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type MetaFunction, useActionData, useNavigate, useSearchParams } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -8,8 +9,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
 import { LoginCode } from '../../../sign-in/screens/customer/login-code.tsx';
-import { mailedLoginApi } from '../../mailed-login.api.ts';
 import { mailedLoginTexts } from '../../mailed-login.contract.ts';
+import type { MailedLoginRoutes } from '../../mailed-login.routes.ts';
 import { openLinkByForm } from './open-link-by-form.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -35,7 +36,10 @@ export default function LoginLink() {
     setBusy(true);
     setFailure(undefined);
     const json = { token };
-    const asked = await ask(() => mailedLoginApi().auth['login-link'].open.$post({ json }), 'Login failed');
+    const asked = await ask(
+      () => client<MailedLoginRoutes>().auth['login-link'].open.$post({ json }),
+      'Login failed',
+    );
     if (!asked.ok) setFailure(asked.text);
     else if ('proof' in asked.value) setProof(asked.value.proof);
     else await goOn();

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type MetaFunction, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -12,9 +13,9 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
-import { ownProfileApi } from '../../own-profile.api.ts';
 import type { OwnProfile, ProfileChange } from '../../own-profile.contract.ts';
 import { profileChange } from '../../own-profile.contract.ts';
+import type { OwnProfileRoutes } from '../../own-profile.routes.ts';
 
 const resolver = zodResolver(profileChange);
 
@@ -47,7 +48,7 @@ function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
   const isOtherPhone = watch('phone') !== defaultValues?.phone;
   const save = handleSubmit(async (json) => {
     const asked = await ask(
-      () => ownProfileApi().account.profile.$put({ json }),
+      () => client<OwnProfileRoutes>().account.profile.$put({ json }),
       'Your profile could not be saved.',
     );
     if (!asked.ok) {

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -16,8 +17,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
-import { ownSessionsApi } from '../../own-sessions.api.ts';
 import type { OwnSession } from '../../own-sessions.contract.ts';
+import type { OwnSessionsRoutes } from '../../own-sessions.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -26,7 +27,9 @@ const notEnded = 'The device could not be signed out.';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  return { sessions: valueOrNull(await ask(() => ownSessionsApi(fetch).auth.sessions.$get(), notRead)) };
+  return {
+    sessions: valueOrNull(await ask(() => client<OwnSessionsRoutes>(fetch).auth.sessions.$get(), notRead)),
+  };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Devices' });
@@ -57,7 +60,7 @@ function DeviceList({ sessions }: { sessions: readonly OwnSession[] }) {
   const end = async (one: OwnSession | null) => {
     setBusy(one?._id ?? 'others');
     setFailure(undefined);
-    const api = ownSessionsApi().auth.sessions;
+    const api = client<OwnSessionsRoutes>().auth.sessions;
     const asked = await ask(
       () => (one ? api[':id'].$delete({ param: { id: one._id } }) : api.$delete()),
       notEnded,

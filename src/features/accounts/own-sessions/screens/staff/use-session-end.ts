@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
-import { ownSessionsApi } from '../../own-sessions.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { SessionEndAnswer } from '../../own-sessions.contract.ts';
+import type { OwnSessionsRoutes } from '../../own-sessions.routes.ts';
 import { lookAgainIn, shortOf } from '../../session-end.rules.ts';
 
-const current = () => ownSessionsApi().auth.sessions.current;
+const current = () => client<OwnSessionsRoutes>().auth.sessions.current;
 
 /** What came of the last look: the last two minutes, and whether the notice of them was closed. */
 interface Told {

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { OwnPasswordForm } from '../../../second-factor/screens/customer/own-password-form.tsx';
-import { passkeysApi } from '../../passkeys.api.ts';
 import { type Passkey, passkeyName, passkeyTexts } from '../../passkeys.contract.ts';
+import type { PasskeysRoutes } from '../../passkeys.routes.ts';
 
 const resolver = zodResolver(passkeyName);
 
@@ -63,7 +64,8 @@ export function PasskeyRow({ passkey, needsCode }: { passkey: Passkey; needsCode
           call={({ password, code }) => {
             const json = { password, code: needsCode ? code : undefined };
             return ask(
-              () => passkeysApi().account.passkeys[':id'].remove.$post({ param: { id: _id }, json }),
+              () =>
+                client<PasskeysRoutes>().account.passkeys[':id'].remove.$post({ param: { id: _id }, json }),
               passkeyTexts.notChanged,
             );
           }}
@@ -88,7 +90,7 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => Promi
   const { errors, isSubmitting } = formState;
   const save = handleSubmit(async (json) => {
     const asked = await ask(
-      () => passkeysApi().account.passkeys[':id'].$put({ param: { id: passkey._id }, json }),
+      () => client<PasskeysRoutes>().account.passkeys[':id'].$put({ param: { id: passkey._id }, json }),
       passkeyTexts.notChanged,
     );
     if (asked.ok) return onDone();

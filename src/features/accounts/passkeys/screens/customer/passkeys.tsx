@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -10,9 +11,9 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
 import { OwnPasswordForm } from '../../../second-factor/screens/customer/own-password-form.tsx';
-import { secondFactorApi } from '../../../second-factor/second-factor.api.ts';
-import { passkeysApi } from '../../passkeys.api.ts';
+import type { SecondFactorRoutes } from '../../../second-factor/second-factor.routes.ts';
 import { mostPasskeys, type Passkey, passkeyTexts } from '../../passkeys.contract.ts';
+import type { PasskeysRoutes } from '../../passkeys.routes.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { makePasskey } from './use-passkey.ts';
 
@@ -21,8 +22,8 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [had, factor] = await Promise.all([
-    ask(() => passkeysApi(fetch).account.passkeys.$get(), passkeyTexts.notRead),
-    ask(() => secondFactorApi(fetch)['second-factor'].$get(), passkeyTexts.notRead),
+    ask(() => client<PasskeysRoutes>(fetch).account.passkeys.$get(), passkeyTexts.notRead),
+    ask(() => client<SecondFactorRoutes>(fetch)['second-factor'].$get(), passkeyTexts.notRead),
   ]);
   return { passkeys: factor.ok ? valueOrNull(had) : null, needsCode: factor.ok && factor.value.enabled };
 }

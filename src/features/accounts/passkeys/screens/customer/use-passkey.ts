@@ -5,9 +5,10 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { OwnFactors } from '../../../second-factor/second-factor.contract.ts';
-import { passkeysApi } from '../../passkeys.api.ts';
 import { type Passkey, passkeyTexts } from '../../passkeys.contract.ts';
+import type { PasskeysRoutes } from '../../passkeys.routes.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -45,7 +46,10 @@ async function ofBrowser<Answer>(act: () => Promise<Answer>): Promise<Answer | u
 /** Has the browser make a key, and the shop take it. */
 export async function makePasskey(json: OwnFactors): Promise<Asked<Passkey>> {
   if (!takesPasskeys()) return notDone(passkeyTexts.unsupported);
-  const begun = await ask(() => passkeysApi().account.passkeys.begin.$post({ json }), passkeyTexts.notAdded);
+  const begun = await ask(
+    () => client<PasskeysRoutes>().account.passkeys.begin.$post({ json }),
+    passkeyTexts.notAdded,
+  );
   if (!begun.ok) return begun;
   // The shop's answer is the standard's; our description of it names what is always there.
   const optionsJSON = begun.value.options as CreationOptions;
@@ -53,19 +57,19 @@ export async function makePasskey(json: OwnFactors): Promise<Asked<Passkey>> {
   if (!credential) return notDone(passkeyTexts.notAdded);
   return ask(
     () =>
-      passkeysApi().account.passkeys.$post({
+      client<PasskeysRoutes>().account.passkeys.$post({
         json: { credential: { ...credential, clientExtensionResults: {} } },
       }),
     passkeyTexts.notAdded,
   );
 }
 
-const beginLogin = () => ask(() => passkeysApi().auth.passkey.begin.$post(), passkeyTexts.notUsed);
+const beginLogin = () => ask(() => client<PasskeysRoutes>().auth.passkey.begin.$post(), passkeyTexts.notUsed);
 
 async function showKey(credential: ShownKey): Promise<PasskeyOutcome> {
   const asked = await ask(
     () =>
-      passkeysApi().auth.passkey.$post({
+      client<PasskeysRoutes>().auth.passkey.$post({
         json: { credential: { ...credential, clientExtensionResults: {} } },
       }),
     passkeyTexts.notUsed,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
-import { newPasswordApi } from '../../../new-password/new-password.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { PasswordDraft } from '../../../new-password/new-password.contract.ts';
+import type { NewPasswordRoutes } from '../../../new-password/new-password.routes.ts';
 import { longestPassword, shortestPassword } from '../../../password-length.rules.ts';
 
 /** How long to wait after a keystroke before asking. */
@@ -15,7 +16,7 @@ export function useGuessable({ password, email, firstName, lastName }: PasswordD
     let isCurrent = true;
     const timer = setTimeout(async () => {
       const json = { password, email, firstName, lastName };
-      const asked = await ask(() => newPasswordApi().auth['judge-password'].$post({ json }), '');
+      const asked = await ask(() => client<NewPasswordRoutes>().auth['judge-password'].$post({ json }), '');
       if (isCurrent && asked.ok) setJudged({ password, isEasy: asked.value.easyToGuess });
     }, pauseMs);
     return () => {

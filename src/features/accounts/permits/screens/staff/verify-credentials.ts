@@ -1,10 +1,11 @@
 import { ask } from '#page-kit/ask/ask.ts';
-import { permitsApi } from '../../permits.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type Reentry, verifyTexts } from '../../permits.contract.ts';
+import type { PermitsRoutes } from '../../permits.routes.ts';
 import type { Verification } from '../../verifications.rules.ts';
 
 const post = (call: Verification['call'], json: Reentry, fetch?: typeof globalThis.fetch) => {
-  const api = permitsApi(fetch);
+  const api = client<PermitsRoutes>(fetch);
   const calls = {
     worker: () => api.worker.verify.$post({ json }),
     'workers-admin': () => api.vin['verify-worker-admin'].$post({ json: { ...json, role: 'Workers-Admin' } }),

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { inGroups } from '../../../factor-codes/factor-codes.rules.ts';
-import { secondFactorApi } from '../../second-factor.api.ts';
 import { type Enrolment, firstCode, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
+import type { SecondFactorRoutes } from '../../second-factor.routes.ts';
 
 const resolver = zodResolver(firstCode);
 
@@ -22,7 +23,7 @@ export function EnrolForm({ enrolment, onConfirmed }: EnrolFormProps) {
   });
   const confirm = handleSubmit(async (json) => {
     const asked = await ask(
-      () => secondFactorApi()['second-factor'].confirm.$post({ json }),
+      () => client<SecondFactorRoutes>()['second-factor'].confirm.$post({ json }),
       noAnswerOfSecondFactor,
     );
     if (asked.ok) return onConfirmed(asked.value.backupCodes);

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -16,8 +17,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { landingOf } from '../../../page-guard/page-guard.rules.ts';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
-import { secondFactorApi } from '../../second-factor.api.ts';
 import { type Enrolment, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
+import type { SecondFactorRoutes } from '../../second-factor.routes.ts';
 import { BackupCodes } from './backup-codes.tsx';
 import { EnrolForm } from './enrol-form.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
@@ -28,7 +29,7 @@ const notRead = 'Your second factor could not be loaded.';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
-  const state = await ask(() => secondFactorApi(fetch)['second-factor'].$get(), notRead);
+  const state = await ask(() => client<SecondFactorRoutes>(fetch)['second-factor'].$get(), notRead);
   const next = url.searchParams.get('next');
   return {
     state: valueOrNull(state),
@@ -97,7 +98,7 @@ function IsOff({ onCodes }: GivesCodes) {
       look="primary"
       call={({ password }) =>
         ask(
-          () => secondFactorApi()['second-factor'].begin.$post({ json: { password } }),
+          () => client<SecondFactorRoutes>()['second-factor'].begin.$post({ json: { password } }),
           noAnswerOfSecondFactor,
         )
       }
@@ -109,7 +110,7 @@ function IsOff({ onCodes }: GivesCodes) {
 function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required: boolean }) {
   const [wanted, want] = useState<'turn-off' | 'codes'>();
   const { revalidate } = useRevalidator();
-  const factor = () => secondFactorApi()['second-factor'];
+  const factor = () => client<SecondFactorRoutes>()['second-factor'];
   return (
     <div className="grid gap-6">
       {left < 3 && <Notice tone="warn" title={`${left} backup codes left. Create new ones soon.`} />}

@@ -1,14 +1,15 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { goOn, refusalOf, type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { fieldTexts } from '#platform/errors.ts';
-import { mailedLoginApi } from '../../../mailed-login/mailed-login.api.ts';
 import { loginLinkRequest, mailedLoginTexts } from '../../../mailed-login/mailed-login.contract.ts';
+import type { MailedLoginRoutes } from '../../../mailed-login/mailed-login.routes.ts';
 import { landingOf } from '../../../page-guard/page-guard.rules.ts';
-import { secondFactorApi } from '../../../second-factor/second-factor.api.ts';
-import { signInApi } from '../../sign-in.api.ts';
+import type { SecondFactorRoutes } from '../../../second-factor/second-factor.routes.ts';
 import { loginForm } from '../../sign-in.contract.ts';
+import type { SignInRoutes } from '../../sign-in.routes.ts';
 import { leadOn, nextOf } from './lead-on.ts';
 import type { LinkAnswer } from './mail-me-a-link.tsx';
 
@@ -39,7 +40,10 @@ async function enterPassword(context: Context, url: URL, { email = '', password 
   const entered = loginForm.safeParse({ email, password });
   if (!entered.success) return sendBack({ ...again, fields: fieldTexts(entered.error.issues) }, 400);
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => signInApi(fetch).auth.login.$post({ json: entered.data }), 'Login failed');
+  const asked = await ask(
+    () => client<SignInRoutes>(fetch).auth.login.$post({ json: entered.data }),
+    'Login failed',
+  );
   if (!asked.ok) {
     const isKeptOut = asked.code === 'too-many';
     return sendBack<SentLogin>({ ...again, ...refusalOf(asked), isKeptOut }, asked.status ?? 503);
@@ -54,7 +58,7 @@ async function mailALink(context: Context, { email = '' }) {
   if (!entered.success) return sendBack({ ...again, fields: fieldTexts(entered.error.issues) }, 400);
   const { fetch } = context.get(serverContext);
   const asked = await ask(
-    () => mailedLoginApi(fetch).auth['login-link'].$post({ json: entered.data }),
+    () => client<MailedLoginRoutes>(fetch).auth['login-link'].$post({ json: entered.data }),
     mailedLoginTexts.notAsked,
   );
   const link: LinkAnswer = asked.ok
@@ -66,7 +70,10 @@ async function mailALink(context: Context, { email = '' }) {
 /** The second step of a login, whether it began with a password or a mailed link. */
 export async function enterCodeByForm(context: Context, url: URL, json: { proof: string; code: string }) {
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => secondFactorApi(fetch).auth['second-factor'].$post({ json }), 'Login failed');
+  const asked = await ask(
+    () => client<SecondFactorRoutes>(fetch).auth['second-factor'].$post({ json }),
+    'Login failed',
+  );
   if (asked.ok) return goOn(landingOf(asked.value.role, nextOf(url)), asked);
   const isOver = asked.code === 'login-over' || asked.code === 'used-code';
   const said: SentLogin = { values: {}, fields: {}, failure: asked.text };
@@ -76,6 +83,6 @@ export async function enterCodeByForm(context: Context, url: URL, json: { proof:
 /** Ends the session of a browser without script. */
 export async function logOutByForm({ context }: ActionFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const asked = await ask(() => signInApi(fetch).auth.logout.$post(), 'You are still logged in.');
+  const asked = await ask(() => client<SignInRoutes>(fetch).auth.logout.$post(), 'You are still logged in.');
   return asked.ok ? goOn('/', asked) : redirect('/');
 }

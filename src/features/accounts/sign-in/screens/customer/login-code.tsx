@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { secondFactorApi } from '../../../second-factor/second-factor.api.ts';
+import type { SecondFactorRoutes } from '../../../second-factor/second-factor.routes.ts';
 
 interface LoginCodeProps {
   /** That the password was right. */
@@ -25,7 +26,10 @@ export function LoginCode({ proof, refusal, onEntered, onOver }: LoginCodeProps)
     event.preventDefault();
     setBusy(true);
     const json = { proof, code };
-    const asked = await ask(() => secondFactorApi().auth['second-factor'].$post({ json }), 'Login failed');
+    const asked = await ask(
+      () => client<SecondFactorRoutes>().auth['second-factor'].$post({ json }),
+      'Login failed',
+    );
     if (asked.ok) await onEntered();
     else if (asked.code === 'login-over' || asked.code === 'used-code') onOver(asked.text);
     else {

@@ -9,6 +9,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -21,9 +22,9 @@ import { PasskeyLogin } from '../../../passkeys/screens/customer/passkey-login.t
 import { CredentialFields } from '../../../screens/customer/credential-fields.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
-import { signInApi } from '../../sign-in.api.ts';
 import type { Login as Credentials } from '../../sign-in.contract.ts';
 import { loginForm } from '../../sign-in.contract.ts';
+import type { SignInRoutes } from '../../sign-in.routes.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { leadOn, nextOf, withNext } from './lead-on.ts';
 import { logInByForm } from './log-in-by-form.ts';
@@ -77,7 +78,7 @@ export default function Login() {
 
   const logIn = handleSubmit(async (entered) => {
     setFailure(undefined);
-    const asked = await ask(() => signInApi().auth.login.$post({ json: entered }), 'Login failed');
+    const asked = await ask(() => client<SignInRoutes>().auth.login.$post({ json: entered }), 'Login failed');
     if (!asked.ok) {
       setFailure(asked.text);
       keepOut(asked.code === 'too-many');

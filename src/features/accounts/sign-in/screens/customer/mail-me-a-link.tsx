@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { mailedLoginApi } from '../../../mailed-login/mailed-login.api.ts';
 import { mailedLoginTexts } from '../../../mailed-login/mailed-login.contract.ts';
+import type { MailedLoginRoutes } from '../../../mailed-login/mailed-login.routes.ts';
 
 /** What was answered to the wish for a link. */
 export interface LinkAnswer {
@@ -31,7 +32,7 @@ export function MailMeALink({ readEmail, sentEmail, answered }: MailMeALinkProps
     if (email === null) return;
     setBusy(true);
     const asked = await ask(
-      () => mailedLoginApi().auth['login-link'].$post({ json: { email } }),
+      () => client<MailedLoginRoutes>().auth['login-link'].$post({ json: { email } }),
       mailedLoginTexts.notAsked,
     );
     setBusy(false);

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
@@ -13,7 +14,6 @@ import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { staffApi } from '../../staff.api.ts';
 import {
   adminRoles,
   newAdmin,
@@ -22,6 +22,7 @@ import {
   staffTexts,
   workerRoles,
 } from '../../staff.contract.ts';
+import type { StaffRoutes } from '../../staff.routes.ts';
 
 const resolver = zodResolver(newStaffForm);
 
@@ -32,7 +33,7 @@ type Entered = z.output<typeof newStaffForm>;
 /** All but the password. */
 type Draft = Omit<z.input<typeof newStaffForm>, 'password'>;
 
-const calls = () => staffApi()['global-admin'];
+const calls = () => client<StaffRoutes>()['global-admin'];
 
 const kinds = {
   admin: {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice } from '#page-kit/lists/list-address.ts';
 import { ListFilters } from '#page-kit/lists/list-filters.tsx';
@@ -14,7 +15,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
-import { staffApi } from '../../staff.api.ts';
+import type { StaffRoutes } from '../../staff.routes.ts';
 import { StaffQuestion } from './staff-question.tsx';
 import { StaffRow } from './staff-row.tsx';
 import { useStaffActs } from './use-staff-acts.ts';
@@ -32,7 +33,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
   const search = url.searchParams.get('search')?.trim().slice(0, 100) ?? '';
   const query = { ...(search && { search }), ...askedSlice(url.searchParams, shown) };
-  const asked = await askListPage(() => staffApi(fetch)['global-admin'].staff.$get({ query }), unread);
+  const asked = await askListPage(
+    () => client<StaffRoutes>(fetch)['global-admin'].staff.$get({ query }),
+    unread,
+  );
   return { staff: asked.ok ? asked.value : null, search, ownId: session?._id };
 }
 

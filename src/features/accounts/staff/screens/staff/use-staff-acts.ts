@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { lostFactorTexts } from '../../../lost-factor/lost-factor.contract.ts';
-import { staffApi } from '../../staff.api.ts';
 import type { StaffMember, StaffRole } from '../../staff.contract.ts';
+import type { StaffRoutes } from '../../staff.routes.ts';
 
 /** What can be done with a colleague's account. */
 export type StaffAct =
@@ -50,7 +51,7 @@ export function useStaffActs() {
     setBusy(true);
     const param = { id: chosen.person._id };
     const asked = await ask(async () => {
-      const of = staffApi()['global-admin'].staff[':id'];
+      const of = client<StaffRoutes>()['global-admin'].staff[':id'];
       switch (chosen.act) {
         case 'turn-off-second-factor':
           return of['turn-off-second-factor'].$post({ param, json: { reason } });

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useActionData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
@@ -11,8 +12,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { homeOf } from '../../../page-guard/home.rules.ts';
 import { NewPasswordFields } from '../../../password/screens/customer/new-password-fields.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
-import { walkInsApi } from '../../walk-ins.api.ts';
 import { type Claim, type Claimable, claim, walkInTexts } from '../../walk-ins.contract.ts';
+import type { WalkInsRoutes } from '../../walk-ins.routes.ts';
 import type { claimByForm } from './claim-by-form.ts';
 
 const resolver = zodResolver(claim);
@@ -37,7 +38,7 @@ export function ClaimForm({ token, account }: ClaimFormProps) {
   const { errors, isSubmitting } = form.formState;
   const send = form.handleSubmit(async (json) => {
     setFailure(undefined);
-    const asked = await ask(() => walkInsApi().auth.claim.$post({ json }), walkInTexts.failed);
+    const asked = await ask(() => client<WalkInsRoutes>().auth.claim.$post({ json }), walkInTexts.failed);
     if (asked.ok) return navigate(homeOf(asked.value.role), { replace: true });
     showFieldErrors(form.setError, asked.fields);
     if (Object.keys(asked.fields).length === 0) setFailure(asked.text);

@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
-import { walkInsApi } from '../../walk-ins.api.ts';
 import { walkInTexts } from '../../walk-ins.contract.ts';
+import type { WalkInsRoutes } from '../../walk-ins.routes.ts';
 import { claimByForm } from './claim-by-form.ts';
 import { ClaimForm } from './claim-form.tsx';
 
@@ -20,7 +21,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (token === '') return { token, account: null, failure: walkInTexts.over };
   const { fetch } = context.get(serverContext);
   const asked = await ask(
-    () => walkInsApi(fetch).auth.claim.look.$post({ json: { token } }),
+    () => client<WalkInsRoutes>(fetch).auth.claim.look.$post({ json: { token } }),
     walkInTexts.failed,
   );
   return asked.ok

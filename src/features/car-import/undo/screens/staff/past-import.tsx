@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -9,11 +10,11 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { ShareBar } from '#ui/progress/share-bar.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { carImportApi } from '../../../car-import.api.ts';
 import type { CarImport } from '../../../car-import.contract.ts';
+import type { CarImportRoutes } from '../../../car-import.routes.ts';
 import { importedText, pastWords } from '../../../screens/staff/import-words.ts';
-import { undoApi } from '../../undo.api.ts';
 import type { UndoPlan } from '../../undo.contract.ts';
+import type { UndoRoutes } from '../../undo.routes.ts';
 import { UndoOffer } from './undo-offer.tsx';
 import { UndoSummary } from './undo-summary.tsx';
 
@@ -25,11 +26,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
   const told = valueOrThrow(
-    await ask(() => carImportApi(fetch)['car-imports'][':id'].$get({ param }), notLoaded),
+    await ask(() => client<CarImportRoutes>(fetch)['car-imports'][':id'].$get({ param }), notLoaded),
   );
   const isPlanned = told.undoUntil !== undefined || told.state === 'undone';
   const plan = isPlanned
-    ? await ask(() => undoApi(fetch)['car-imports'][':id'].undo.$get({ param }), notLoaded)
+    ? await ask(() => client<UndoRoutes>(fetch)['car-imports'][':id'].undo.$get({ param }), notLoaded)
     : undefined;
   return { told, plan: plan && valueOrNull(plan) };
 }

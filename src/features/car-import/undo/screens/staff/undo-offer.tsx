@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
@@ -9,8 +10,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { counted } from '#ui/text/counted.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import type { CarImport } from '../../../car-import.contract.ts';
-import { undoApi } from '../../undo.api.ts';
 import type { UndoPlan } from '../../undo.contract.ts';
+import type { UndoRoutes } from '../../undo.routes.ts';
 
 interface UndoOfferProps {
   told: CarImport;
@@ -40,7 +41,7 @@ export function UndoOffer({ told, plan, onAsked }: UndoOfferProps) {
   const send = async () => {
     setBusy(true);
     const asked = await ask(
-      () => undoApi()['car-imports'][':id'].undo.$post({ param: { id: told._id } }),
+      () => client<UndoRoutes>()['car-imports'][':id'].undo.$post({ param: { id: told._id } }),
       noAnswer,
     );
     setBusy(false);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { listingApi } from '../../listing.api.ts';
 import type { Listing } from '../../listing.contract.ts';
+import type { ListingRoutes } from '../../listing.routes.ts';
 
 const noAnswer = 'The server did not respond. Nothing was deleted.';
 
@@ -17,7 +18,10 @@ export function DeleteListing({ listing }: { listing: Listing }) {
   const { _id: id, make, model, vip } = listing;
   const confirm = async () => {
     setBusy(true);
-    const asked = await ask(() => listingApi().listings[':id'].$delete({ param: { id } }), noAnswer);
+    const asked = await ask(
+      () => client<ListingRoutes>().listings[':id'].$delete({ param: { id } }),
+      noAnswer,
+    );
     setBusy(false);
     setAsking(false);
     // Somebody else deleted it: that is what was wanted.

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { dollarsTyped } from '#platform/figures.ts';
 import { formatMoney, isFarFrom } from '#platform/money.ts';
@@ -14,8 +15,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
-import { listingApi } from '../../listing.api.ts';
 import { type Listing, listingPrice } from '../../listing.contract.ts';
+import type { ListingRoutes } from '../../listing.routes.ts';
 
 interface ListingPriceProps {
   listing: Listing;
@@ -56,7 +57,7 @@ const changedSince = 'The price was changed again since, so nothing was undone.'
 
 const sendPrice = (id: string, json: Wanted) =>
   ask(
-    () => listingApi().listings[':id'].price.$put({ param: { id }, json }),
+    () => client<ListingRoutes>().listings[':id'].price.$put({ param: { id }, json }),
     'The server did not respond. Nothing was saved.',
   );
 

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { Tone } from '#ui/notices/tone.ts';
 import { type ListingState, listingStateWords } from '../../../facts.rules.ts';
-import { listingApi } from '../../listing.api.ts';
 import type { Listing } from '../../listing.contract.ts';
+import type { ListingRoutes } from '../../listing.routes.ts';
 import { DeleteListing } from './delete-listing.tsx';
 import { saving } from './saving.ts';
 
@@ -33,7 +34,7 @@ export function ListingActions({ listing }: { listing: Listing }) {
       setAsking(false);
       return setBusy(false);
     }
-    const calls = listingApi().listings[':id'];
+    const calls = client<ListingRoutes>().listings[':id'];
     const asked = await ask(() => calls[act].$post({ param: { id } }), noAnswer);
     setBusy(false);
     setAsking(false);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -10,7 +11,7 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { callsOfListing } from '../../../pictures/album/screens/staff/album-calls.ts';
 import { AlbumPanel } from '../../../pictures/album/screens/staff/album-panel.tsx';
 import { ShapePanel } from '../../../shapes/listing-shape/screens/staff/shape-panel.tsx';
-import { listingApi } from '../../listing.api.ts';
+import type { ListingRoutes } from '../../listing.routes.ts';
 import { ListingForm } from './listing-form.tsx';
 import { ListingPrice } from './listing-price.tsx';
 import { ListingActions, ListingStateBadge } from './listing-state.tsx';
@@ -20,7 +21,7 @@ export async function loadListing({ context, params }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const [asked, askedAlbum] = await Promise.all([
-    ask(() => listingApi(fetch).listings[':id'].$get({ param }), 'The car could not be loaded.'),
+    ask(() => client<ListingRoutes>(fetch).listings[':id'].$get({ param }), 'The car could not be loaded.'),
     callsOfListing(param.id, fetch).find(),
   ]);
   return {

@@ -2,12 +2,13 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { listingApi } from '../../listing.api.ts';
 import { type Listing, type ListingInput, listingChangedCode } from '../../listing.contract.ts';
+import type { ListingRoutes } from '../../listing.routes.ts';
 import { formOf, type ListingForm, listingFields } from './listing-fields.ts';
 import { readListingForm } from './read-listing-form.ts';
 import { saving } from './saving.ts';
@@ -28,7 +29,7 @@ function tellProblems(form: UseFormReturn<ListingForm>, problems: Readonly<Recor
 
 const put = (id: string, json: ListingInput) =>
   ask(
-    () => listingApi().listings[':id'].$put({ param: { id }, json }),
+    () => client<ListingRoutes>().listings[':id'].$put({ param: { id }, json }),
     'The server did not respond. Nothing was saved.',
   );
 
@@ -89,7 +90,7 @@ export function useListingForm(listing: Listing) {
   };
   /** Leaves what was entered and begins again with what somebody else saved. */
   const loadAgain = async () => {
-    const call = () => listingApi().listings[':id'].$get({ param: { id: listing._id } });
+    const call = () => client<ListingRoutes>().listings[':id'].$get({ param: { id: listing._id } });
     const asked = await ask(call, 'The car could not be loaded.');
     if (asked.ok) begin(asked.value);
     else setFailure(asked);

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
-import { coverApi } from '../../cover/cover.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { CoverRoutes } from '../../cover/cover.routes.ts';
 import { pictureChange } from '../../pictures.contract.ts';
 import { usePicture } from './use-picture.ts';
 
@@ -36,7 +37,7 @@ export function usePictureChange({ carId, address, file, onGiven }: Wanted) {
     if (!wanted.success)
       return setAttempt({ state: 'refused', text: wanted.error.issues[0]?.message ?? unreachable });
     const asked = await ask(
-      () => coverApi().stock[':id'].picture.$put({ param: { id: carId }, json: wanted.data }),
+      () => client<CoverRoutes>().stock[':id'].picture.$put({ param: { id: carId }, json: wanted.data }),
       unreachable,
     );
     setAttempt(asked.ok ? open : { state: 'refused', text: asked.text });

@@ -1,6 +1,7 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { coverApi } from '../../cover/cover.api.ts';
+import type { CoverRoutes } from '../../cover/cover.routes.ts';
 
 /** Seconds between two checks. Most pictures are ready after the first ones; checking ends after about a minute. */
 const looks = [2, 2, 3, 5, 8, 13, 20];
@@ -17,7 +18,7 @@ interface WatchedCar {
 export async function watchPicture({ id, name }: WatchedCar, onWanted: () => void): Promise<void> {
   for (const pause of looks) {
     await seconds(pause);
-    const asked = await ask(() => coverApi().stock[':id'].picture.$get({ param: { id } }), '');
+    const asked = await ask(() => client<CoverRoutes>().stock[':id'].picture.$get({ param: { id } }), '');
     const waiting = asked.ok && asked.value.waiting;
     if (!waiting) return;
     if (!waiting.problem) continue;

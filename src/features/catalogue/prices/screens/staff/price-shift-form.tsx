@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { decimalTyped } from '#platform/figures.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { pricesApi } from '../../prices.api.ts';
 import { type PriceShift, priceShift, type ShiftPreview } from '../../prices.contract.ts';
+import type { PricesRoutes } from '../../prices.routes.ts';
 import { carsInWords } from '../../prices.rules.ts';
 import { NameChoice } from './price-preview.tsx';
 import { lacksPermit, undoPriceUpdate } from './send-price-update.ts';
@@ -58,12 +59,15 @@ export function PriceShiftForm({ onNotVerified, onChanged }: PriceShiftFormProps
     setProblems(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
     if (!read.success) return;
     const query = { ...read.data, percent: String(read.data.percent) };
-    const asked = await ask(() => pricesApi().cars['price-shift'].$get({ query }), noAnswer);
+    const asked = await ask(() => client<PricesRoutes>().cars['price-shift'].$get({ query }), noAnswer);
     if (asked.ok) setLooked({ at: typed, wanted: read.data, preview: asked.value });
     else refuse(asked);
   };
   const change = async (wanted: PriceShift) => {
-    const asked = await ask(() => pricesApi().cars['price-shift'].$post({ json: wanted }), noAnswer);
+    const asked = await ask(
+      () => client<PricesRoutes>().cars['price-shift'].$post({ json: wanted }),
+      noAnswer,
+    );
     // Sent twice it counts twice: also where no answer came, the next try begins with what the prices are now.
     onChanged();
     setLooked(undefined);

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { pricesApi } from '../../prices.api.ts';
+import type { PricesRoutes } from '../../prices.routes.ts';
 import { PriceForm } from './price-form.tsx';
 import { PriceShiftForm } from './price-shift-form.tsx';
 import { PriceUpdatesList } from './price-updates-list.tsx';
@@ -18,7 +19,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { session, fetch } = context.get(serverContext);
   const verified = isVerified(session?.permits ?? [], 'change prices');
   const asked = verified
-    ? await ask(() => pricesApi(fetch).cars['price-updates'].$get(), 'The price changes could not be loaded.')
+    ? await ask(
+        () => client<PricesRoutes>(fetch).cars['price-updates'].$get(),
+        'The price changes could not be loaded.',
+      )
     : undefined;
   return { verified, updates: (asked && valueOrNull(asked)) ?? [] };
 }

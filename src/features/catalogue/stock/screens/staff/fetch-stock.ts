@@ -1,7 +1,8 @@
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
-import { stockApi } from '../../stock.api.ts';
 import type { StockCar } from '../../stock.contract.ts';
+import type { StockRoutes } from '../../stock.routes.ts';
 import { carsOnPage, readStockView } from './stock-view.ts';
 
 export const stockNotLoaded = 'The stock could not be loaded.';
@@ -28,7 +29,7 @@ export async function fetchStock(
     ...(state && { state }),
     ...(failedPictures && { pictures: 'failed' as const }),
   } as const;
-  const answer = await askListPage(() => stockApi(fetch).stock.$get({ query }), stockNotLoaded);
+  const answer = await askListPage(() => client<StockRoutes>(fetch).stock.$get({ query }), stockNotLoaded);
   if (!answer.ok) return null;
   const understood = answer.headers.get('X-Understood');
   return understood ? { ...answer.value, understood: decodeURIComponent(understood) } : answer.value;

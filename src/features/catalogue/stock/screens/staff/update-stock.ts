@@ -1,6 +1,7 @@
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { Car } from '../../../catalogue.contract.ts';
-import { stockApi } from '../../stock.api.ts';
+import type { StockRoutes } from '../../stock.routes.ts';
 import type { CatalogueName } from '../../stock.rules.ts';
 
 const unreachable = 'We could not reach the server. The stock may not have changed.';
@@ -20,7 +21,7 @@ export function updateStock(
   fetch?: typeof globalThis.fetch,
 ): Promise<Asked<Car>> {
   const request = { param: { id }, json };
-  const api = stockApi(fetch);
+  const api = client<StockRoutes>(fetch);
   return catalogue === 'vip'
     ? ask(() => api.vip.cars[':id'].stock.$put(request), unreachable)
     : ask(() => api.cars[':id'].$put(request), unreachable);

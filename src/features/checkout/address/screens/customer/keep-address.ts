@@ -1,12 +1,13 @@
 import type { AddressParts } from '#features/accounts/addresses/address.rules.ts';
-import { addressesApi } from '#features/accounts/addresses/addresses.api.ts';
+import type { AddressesRoutes } from '#features/accounts/addresses/addresses.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 
 /** Keeps an address for the next order. This one goes on, also where the account does not take it. */
 export async function keepAddress(json: AddressParts): Promise<void> {
   const asked = await ask(
-    () => addressesApi().account.addresses.$post({ json }),
+    () => client<AddressesRoutes>().account.addresses.$post({ json }),
     'The address could not be saved to your account.',
   );
   if (!asked.ok) showToast(asked.text, { tone: 'bad' });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { holdRequest } from '#features/holds/holds.contract.ts';
-import { ownHoldsApi } from '#features/holds/own/own.api.ts';
+import type { OwnHoldsRoutes } from '#features/holds/own/own.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { doneTextOf, sendPlanCard } from '../../../plan-payments/screens/customer/send-plan-card.ts';
 
@@ -23,7 +24,7 @@ const unknown = 'We could not confirm the payment. Try again: you will not be ch
 
 async function goOnWithDeposit({ key, deposit }: z.infer<typeof sentDeposit>): Promise<WayOn> {
   const header = { 'idempotency-key': key };
-  const asked = await ask(() => ownHoldsApi().holds.$post({ header, json: deposit }), unknown);
+  const asked = await ask(() => client<OwnHoldsRoutes>().holds.$post({ header, json: deposit }), unknown);
   if (asked.ok) return { path: `/reservations/${asked.value._id}`, label: 'See the reservation' };
   const { carId, vehicleId } = deposit;
   const query = vehicleId ? `?vehicle=${encodeURIComponent(vehicleId)}` : '';

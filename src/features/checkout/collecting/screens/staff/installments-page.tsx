@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice, narrowed, withQuery } from '#page-kit/lists/list-address.ts';
 import { ListFilters } from '#page-kit/lists/list-filters.tsx';
@@ -21,8 +22,8 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { Money } from '#ui/text/money.tsx';
-import { collectingApi } from '../../collecting.api.ts';
 import type { CollectingFigures } from '../../collecting.contract.ts';
+import type { CollectingRoutes } from '../../collecting.routes.ts';
 import { fewestTyped, type ShownFilter, shownFilters, soonDays } from '../../collecting.rules.ts';
 import { shownNames } from './office-payment-text.ts';
 import { PaymentsTable } from './payments-table.tsx';
@@ -48,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const wanted = search.length >= fewestTyped ? search : undefined;
   const place = askedSlice(searchParams, shownPayments);
   const { fetch } = context.get(serverContext);
-  const { installments } = collectingApi(fetch).admin;
+  const { installments } = client<CollectingRoutes>(fetch).admin;
   const [list, figures] = await Promise.all([
     askListPage(() => installments.$get({ query: { show, search: wanted, ...place } }), failed),
     ask(() => installments.figures.$get(), failed),

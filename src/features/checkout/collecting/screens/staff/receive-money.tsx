@@ -6,12 +6,13 @@ import {
   useRefund,
 } from '#features/orders/order-refunds/screens/staff/use-refund.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { collectingApi } from '../../collecting.api.ts';
 import type { OfficePayment, OfficePlan } from '../../collecting.contract.ts';
+import type { CollectingRoutes } from '../../collecting.routes.ts';
 
 interface ReceiveMoneyProps {
   order: RefundOrder;
@@ -23,7 +24,7 @@ const judgeNote = ({ written }: RefundInput): RefundFaults =>
 
 /** Asks how the money for a payment came, and records it. */
 export function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMoneyProps) {
-  const call = collectingApi().admin.orders[':id'].plan.received;
+  const call = client<CollectingRoutes>().admin.orders[':id'].plan.received;
   const receiving = useRefund<OfficePlan>({
     order,
     act: `received-${number}`,

@@ -6,6 +6,7 @@ import {
   wantsVipEntry,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
@@ -14,7 +15,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { askedOf, choiceIn } from '../../../held-choice.rules.ts';
-import { heldPurchaseApi } from '../../held.api.ts';
+import type { HeldPurchaseRoutes } from '../../held.routes.ts';
 import { HeldDetails } from './held-details.tsx';
 import { heldPayment } from './held-payment.ts';
 import { PayForHeld } from './pay-for-held.tsx';
@@ -30,7 +31,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const query = askedOf(choiceIn(url.searchParams));
   const [asked, addresses] = await Promise.all([
     ask(
-      () => heldPurchaseApi(fetch).holds[':id'].purchase.$get({ param: { id }, query }),
+      () => client<HeldPurchaseRoutes>(fetch).holds[':id'].purchase.$get({ param: { id }, query }),
       'The reservation could not be loaded.',
     ),
     session?.role === 'User' ? fetchAddresses(fetch) : [],

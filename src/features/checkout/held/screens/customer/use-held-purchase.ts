@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askedOf, type HeldChoice, searchOf } from '../../../held-choice.rules.ts';
-import { heldPurchaseApi } from '../../held.api.ts';
 import type { HeldPurchase } from '../../held.contract.ts';
+import type { HeldPurchaseRoutes } from '../../held.routes.ts';
 
 const choiceOf = ({ tradeIn, chosen }: HeldPurchase): HeldChoice => ({ tradeInId: tradeIn?._id, chosen });
 
@@ -23,7 +24,7 @@ export function useHeldPurchase(loaded: HeldPurchase) {
     setTrouble(undefined);
     const asked = await ask(
       () =>
-        heldPurchaseApi().holds[':id'].purchase.$get({
+        client<HeldPurchaseRoutes>().holds[':id'].purchase.$get({
           param: { id: loaded.hold._id },
           query: askedOf(choice),
         }),

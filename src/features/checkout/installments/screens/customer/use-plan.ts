@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { InstallmentPlan } from '#features/payments/plans/plans.contract.ts';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
-import { installmentsApi } from '../../installments.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { InstallmentRequest } from '../../installments.contract.ts';
+import type { InstallmentsRoutes } from '../../installments.routes.ts';
 
 type Calculation = 'busy' | Asked<InstallmentPlan>;
 
@@ -27,7 +28,7 @@ export function usePlan(request: InstallmentRequest, wasCalculated: boolean) {
     newest.current = requested;
     setLatest({ requested, calculation: 'busy' });
     const calculated = await ask(
-      () => installmentsApi().installments.calculate.$post({ json: request }),
+      () => client<InstallmentsRoutes>().installments.calculate.$post({ json: request }),
       'Calculation failed',
     );
     // Another choice was made meanwhile: its own answer counts.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openingApi } from '../../opening.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { OpeningRoutes } from '../../opening.routes.ts';
 import { askCheckout, beginCheckout } from './begin-checkout.ts';
 
 const purchase = {
@@ -13,7 +14,7 @@ const purchase = {
 
 /** How a checkout stands when the shop answers this. */
 const answering = (status: number, body: object) =>
-  openingApi(async () => new Response(JSON.stringify(body), { status }));
+  client<OpeningRoutes>(async () => new Response(JSON.stringify(body), { status }));
 
 test.each([
   [200, { _id: 'c', basketVersion: 1, state: 'open' }, { kind: 'open', checkoutId: 'c' }],
@@ -37,6 +38,6 @@ test.each([
 });
 
 test('a shop that is out of reach leaves open how the checkout stands', async () => {
-  const offline = openingApi(() => Promise.reject(new TypeError('Failed to fetch')));
+  const offline = client<OpeningRoutes>(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await beginCheckout(1, offline)).toEqual({ kind: 'unknown' });
 });

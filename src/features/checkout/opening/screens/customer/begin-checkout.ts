@@ -1,7 +1,8 @@
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type Purchase, purchase } from '../../../checkout.contract.ts';
-import { openingApi } from '../../opening.api.ts';
 import { type Checkout, checkoutCodes } from '../../opening.contract.ts';
+import type { OpeningRoutes } from '../../opening.routes.ts';
 
 /** Where a checkout stands, as far as this browser knows. */
 export type Standing =
@@ -35,7 +36,7 @@ async function standingOfRefused({ status, code, said }: Refused): Promise<Stand
 /** Begins to check out that version of the stored basket; asked again, finds the same checkout (rules.md#checkout). */
 export async function beginCheckout(
   basketVersion: number | undefined,
-  api = openingApi(),
+  api = client<OpeningRoutes>(),
 ): Promise<Standing> {
   const asked = await ask(
     () => api.checkouts.$post({ json: { basketVersion } }),
@@ -44,7 +45,7 @@ export async function beginCheckout(
   return asked.ok ? standingOf(asked.value) : standingOfRefused(asked);
 }
 
-export async function askCheckout(id: string, api = openingApi()): Promise<Standing> {
+export async function askCheckout(id: string, api = client<OpeningRoutes>()): Promise<Standing> {
   const asked = await ask(
     () => api.checkouts[':id'].$get({ param: { id } }),
     'The checkout could not be read.',

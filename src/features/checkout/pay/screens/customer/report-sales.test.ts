@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ledgerRecordApi } from '#features/orders/ledger-record/ledger-record.api.ts';
+import type { LedgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { reportSales } from './report-sales.ts';
 
 const order = (id: string, model: string, price: number) => ({
@@ -20,7 +21,7 @@ const order = (id: string, model: string, price: number) => ({
 /** A ledger that answers as told, in turn, and notes what it was asked. */
 function aLedger(...answers: (Response | Error)[]) {
   const asked: unknown[] = [];
-  const api = ledgerRecordApi(async (input, init) => {
+  const api = client<LedgerRecordRoutes>(async (input, init) => {
     asked.push([init?.method, String(input), JSON.parse(String(init?.body))]);
     const answer = answers.shift() ?? new Response('{}');
     if (answer instanceof Error) throw answer;

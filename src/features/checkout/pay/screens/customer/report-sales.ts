@@ -1,6 +1,7 @@
 import { ledgerCarName } from '#features/ledger/ledger.rules.ts';
-import { ledgerRecordApi } from '#features/orders/ledger-record/ledger-record.api.ts';
+import type { LedgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { Purchase } from '../../../checkout.contract.ts';
 
 type PaidOrder = Purchase['orders'][number];
@@ -19,7 +20,7 @@ const onePerItem = (orders: readonly PaidOrder[]): PaidOrder[] => [
  */
 export async function reportSales(
   { orders }: Pick<Purchase, 'orders'>,
-  api = ledgerRecordApi(),
+  api = client<LedgerRecordRoutes>(),
 ): Promise<void> {
   for (const { car, price } of onePerItem(orders)) {
     const recorded = await ask(

@@ -1,10 +1,11 @@
 import { paymentCodes } from '#features/payments/payments.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type CardPayment, type CheckoutLine, type Purchase, purchase } from '../../../checkout.contract.ts';
-import { installmentsApi } from '../../../installments/installments.api.ts';
 import type { InstallmentPayment } from '../../../installments/installments.contract.ts';
+import type { InstallmentsRoutes } from '../../../installments/installments.routes.ts';
 import { checkoutCodes } from '../../../opening/opening.contract.ts';
-import { payApi } from '../../pay.api.ts';
+import type { PayRoutes } from '../../pay.routes.ts';
 import { type NewPrices, newPrices } from './new-prices.ts';
 
 type PlannedPayment = InstallmentPayment & { basket: CheckoutLine[] };
@@ -117,9 +118,9 @@ export async function sendPayment(
   const unknown = unknownOf(payment);
   const asked = isInInstallments(payment)
     ? await ask(
-        () => installmentsApi(fetch).payments.installment.$post({ header, json: payment }),
+        () => client<InstallmentsRoutes>(fetch).payments.installment.$post({ header, json: payment }),
         unknown.text,
       )
-    : await ask(() => payApi(fetch).payments.card.$post({ header, json: payment }), unknown.text);
+    : await ask(() => client<PayRoutes>(fetch).payments.card.$post({ header, json: payment }), unknown.text);
   return asked.ok ? { kind: 'paid', purchase: asked.value } : readRefusedPayment(asked, unknown);
 }

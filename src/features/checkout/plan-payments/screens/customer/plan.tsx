@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { useCardDocument } from '#features/payments/card/screens/customer/use-card-document.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -10,8 +11,8 @@ import { Button } from '#ui/buttons/button.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Money } from '#ui/text/money.tsx';
-import { planPaymentsApi } from '../../plan-payments.api.ts';
 import type { OwnPlan, ShownPlanPayment } from '../../plan-payments.contract.ts';
+import type { PlanPaymentsRoutes } from '../../plan-payments.routes.ts';
 import { PlanCardDialog } from './plan-card-dialog.tsx';
 import { PlanPaymentTable } from './plan-payment-table.tsx';
 
@@ -23,7 +24,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   return valueOrThrow(
-    await ask(() => planPaymentsApi(fetch).plans[':id'].$get({ param }), 'The plan could not be loaded.'),
+    await ask(
+      () => client<PlanPaymentsRoutes>(fetch).plans[':id'].$get({ param }),
+      'The plan could not be loaded.',
+    ),
   );
 }
 

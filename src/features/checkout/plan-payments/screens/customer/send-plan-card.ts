@@ -1,6 +1,7 @@
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
-import { planPaymentsApi } from '../../plan-payments.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { OwnPlan } from '../../plan-payments.contract.ts';
+import type { PlanPaymentsRoutes } from '../../plan-payments.routes.ts';
 
 /** What a card is entered for: a payment of the plan, by number, or the payments to come. */
 export type CardUse = { pays: number } | 'keeps';
@@ -19,7 +20,7 @@ export const doneTextOf = (use: CardUse): string =>
 
 /** Pays a payment of a plan, or has a card kept for it; the same again goes on with the same. */
 export function sendPlanCard({ planId: id, use, paymentToken }: SentPlanCard): Promise<Asked<OwnPlan>> {
-  const plans = planPaymentsApi().plans[':id'];
+  const plans = client<PlanPaymentsRoutes>().plans[':id'];
   const param = { id };
   if (use === 'keeps') return ask(() => plans.card.$put({ param, json: { paymentToken } }), unreachable);
   const json = { number: use.pays, paymentToken };

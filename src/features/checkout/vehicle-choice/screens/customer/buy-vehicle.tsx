@@ -16,6 +16,7 @@ import {
   redirectToVipAccess,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -28,7 +29,7 @@ import { fetchUsableTradeIns, type UsedTradeIn } from '../../../credits/screens/
 import { CheckoutScreen } from '../../../screens/customer/checkout-screen.tsx';
 import { summaryDue } from '../../../screens/customer/order-summary.tsx';
 import type { Method } from '../../../screens/customer/payment-method.tsx';
-import { vehicleChoiceApi } from '../../vehicle-choice.api.ts';
+import type { VehicleChoiceRoutes } from '../../vehicle-choice.routes.ts';
 import { carPath, choosePath, payPath } from '../../vehicle-choice.rules.ts';
 
 export const handle = {
@@ -43,7 +44,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const isCustomer = session?.role === 'User';
   const [asked, promiseOf, tradeIns, addresses, reserved] = await Promise.all([
     ask(
-      () => vehicleChoiceApi(fetch)['vehicle-choice'].$get({ query: { car, vehicle } }),
+      () => client<VehicleChoiceRoutes>(fetch)['vehicle-choice'].$get({ query: { car, vehicle } }),
       'The car could not be loaded.',
     ),
     fetchReturnPromise(fetch, units),

@@ -5,6 +5,7 @@ import {
   redirectToVipAccess,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -13,8 +14,8 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
-import { vehicleChoiceApi } from '../../vehicle-choice.api.ts';
 import type { VehicleChoice } from '../../vehicle-choice.contract.ts';
+import type { VehicleChoiceRoutes } from '../../vehicle-choice.routes.ts';
 import { carPath } from '../../vehicle-choice.rules.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 
@@ -23,7 +24,7 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const asked = await ask(
-    () => vehicleChoiceApi(fetch)['vehicle-choice'].$get({ query: { car: params.id ?? '' } }),
+    () => client<VehicleChoiceRoutes>(fetch)['vehicle-choice'].$get({ query: { car: params.id ?? '' } }),
     'The cars could not be loaded.',
   );
   if (isLocked(asked)) throw redirectToVipAccess(url.pathname);

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import { walkInsApi } from '#features/accounts/walk-ins/walk-ins.api.ts';
 import { walkInContact, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import type { WalkInsRoutes } from '#features/accounts/walk-ins/walk-ins.routes.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
@@ -31,7 +32,7 @@ export function ContactDialog({ customer, onClose }: { customer: CustomerSheet; 
     setFailure(undefined);
     const param = { id: customer._id };
     const asked = await ask(
-      () => walkInsApi().desk.customers[':id'].contact.$put({ param, json }),
+      () => client<WalkInsRoutes>().desk.customers[':id'].contact.$put({ param, json }),
       walkInTexts.notMade,
     );
     if (asked.ok) {

@@ -1,15 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { customerPath } from '../../../desk.rules.ts';
-import { customersApi } from '../../customers.api.ts';
+import type { CustomersRoutes } from '../../customers.routes.ts';
 
 /** Lists know a customer by the address of the account: leads on to the customer, or to a search for the address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.get('email') ?? '';
   const { fetch } = context.get(serverContext);
   const asked = await ask(
-    () => customersApi(fetch).desk.customers.$get({ query: { email } }),
+    () => client<CustomersRoutes>(fetch).desk.customers.$get({ query: { email } }),
     'The customer could not be loaded.',
   );
   return redirect(

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { FactPanel } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -21,8 +22,8 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { actsFor, customerParts, partPath } from '../../../desk.rules.ts';
 import { NotesPanel } from '../../../notes/screens/staff/notes-panel.tsx';
 import { ThingList } from '../../../screens/staff/thing-list.tsx';
-import { customersApi } from '../../customers.api.ts';
 import type { CustomerSheet } from '../../customers.contract.ts';
+import type { CustomersRoutes } from '../../customers.routes.ts';
 import { CustomerContact } from './customer-contact.tsx';
 import { WalkInPanel } from './walk-in-panel.tsx';
 
@@ -33,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   return valueOrThrow(
     await ask(
-      () => customersApi(fetch).desk.customers[':id'].$get({ param }),
+      () => client<CustomersRoutes>(fetch).desk.customers[':id'].$get({ param }),
       'The customer could not be loaded.',
     ),
   );

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { customerParts, customerPath, partPath } from '../../../desk.rules.ts';
 import { ThingList } from '../../../screens/staff/thing-list.tsx';
-import { customersApi } from '../../customers.api.ts';
+import type { CustomersRoutes } from '../../customers.routes.ts';
 
 export { ErrorBoundary } from './customer-page.tsx';
 
@@ -22,7 +23,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!words) throw new Response(null, { status: 404 });
   const cursor = new URL(request.url).searchParams.get('cursor');
   const param = { id: params.id ?? '' };
-  const one = customersApi(fetch).desk.customers[':id'];
+  const one = client<CustomersRoutes>(fetch).desk.customers[':id'];
   const [customer, things] = await Promise.all([
     ask(() => one.$get({ param }), 'The customer could not be loaded.'),
     askListPage(

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { walkInsApi } from '#features/accounts/walk-ins/walk-ins.api.ts';
 import { customerExistsCode, newWalkIn, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import type { WalkInsRoutes } from '#features/accounts/walk-ins/walk-ins.routes.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
@@ -42,7 +43,10 @@ export function NewCustomerForm({ known }: { known: TypedContact }) {
     form.handleSubmit(async (json) => {
       setFailure(undefined);
       setExisting(undefined);
-      const asked = await ask(() => walkInsApi().desk.customers.$post({ json }), walkInTexts.notMade);
+      const asked = await ask(
+        () => client<WalkInsRoutes>().desk.customers.$post({ json }),
+        walkInTexts.notMade,
+      );
       if (!asked.ok) {
         setExisting(customerIn(asked));
         showFieldErrors(form.setError, asked.fields);

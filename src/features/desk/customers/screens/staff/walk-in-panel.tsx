@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { walkInsApi } from '#features/accounts/walk-ins/walk-ins.api.ts';
 import { invitationLivesDays, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import type { WalkInsRoutes } from '#features/accounts/walk-ins/walk-ins.routes.ts';
 import { FactPanel } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -20,7 +21,7 @@ export function WalkInPanel({ customer }: { customer: CustomerSheet }) {
     setBusy(true);
     const param = { id: customer._id };
     const asked = await ask(
-      () => walkInsApi().desk.customers[':id'].invitation.$post({ param }),
+      () => client<WalkInsRoutes>().desk.customers[':id'].invitation.$post({ param }),
       walkInTexts.notInvited,
     );
     if (asked.ok) showToast(asked.value.message, { tone: 'good' });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice } from '#page-kit/lists/list-address.ts';
 import { Listed } from '#page-kit/lists/listed.tsx';
@@ -17,8 +18,8 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { DateText } from '#ui/text/date-text.tsx';
-import { mailsApi } from '../../mails.api.ts';
 import type { SentMail } from '../../mails.contract.ts';
+import type { MailsRoutes } from '../../mails.routes.ts';
 import { SendAgainButton } from './send-again-button.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -31,7 +32,7 @@ const shown = 50;
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = askedSlice(url.searchParams, shown);
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(() => mailsApi(fetch).desk.mails.$get({ query }), failed);
+  const asked = await askListPage(() => client<MailsRoutes>(fetch).desk.mails.$get({ query }), failed);
   return { list: asked.ok ? asked.value : null };
 }
 
@@ -117,7 +118,7 @@ function SettleButton({ mail }: { mail: SentMail }) {
   const settle = async () => {
     setBusy(true);
     const asked = await ask(
-      () => mailsApi().desk.mails[':id'].settled.$post({ param: { id: mail._id } }),
+      () => client<MailsRoutes>().desk.mails[':id'].settled.$post({ param: { id: mail._id } }),
       'We could not reach the server.',
     );
     setBusy(false);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { mailsApi } from '../../mails.api.ts';
 import type { SentMail } from '../../mails.contract.ts';
+import type { MailsRoutes } from '../../mails.routes.ts';
 
 const failed = 'The email could not be resent. Please try again.';
 
@@ -15,7 +16,7 @@ export function SendAgainButton({ mail }: { mail: SentMail }) {
   const send = async () => {
     setBusy(true);
     const asked = await ask(
-      () => mailsApi().desk.mails[':id'].again.$post({ param: { id: mail._id } }),
+      () => client<MailsRoutes>().desk.mails[':id'].again.$post({ param: { id: mail._id } }),
       failed,
     );
     setBusy(false);

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { closeAtContent } from '#ui/dialogs/close-at-content.ts';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { customersApi } from '../../../customers/customers.api.ts';
+import type { CustomersRoutes } from '../../../customers/customers.routes.ts';
 import { type CustomerNote, longestCustomerNote, newNote } from '../../notes.contract.ts';
 
 interface NotesPanelProps {
@@ -56,7 +57,10 @@ function NewNote({ customerId }: { customerId: string }) {
     setBusy(true);
     const asked = await ask(
       () =>
-        customersApi().desk.customers[':id'].notes.$post({ param: { id: customerId }, json: judged.data }),
+        client<CustomersRoutes>().desk.customers[':id'].notes.$post({
+          param: { id: customerId },
+          json: judged.data,
+        }),
       'The note was not saved. Please try again.',
     );
     setBusy(false);
@@ -96,7 +100,7 @@ function RemoveNote({ customerId, note }: { customerId: string; note: CustomerNo
     setBusy(true);
     const param = { id: customerId, noteId: note._id };
     const asked = await ask(
-      () => customersApi().desk.customers[':id'].notes[':noteId'].$delete({ param }),
+      () => client<CustomersRoutes>().desk.customers[':id'].notes[':noteId'].$delete({ param }),
       'The note was not removed. Please try again.',
     );
     setBusy(false);

@@ -13,6 +13,7 @@ import { orderStateWords } from '#features/orders/orders.rules.ts';
 import { rentalPath } from '#features/orders/screens/staff/rental-path.ts';
 import { StateBadge } from '#features/orders/screens/staff/state-badge.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -25,8 +26,8 @@ import { Swatch } from '#ui/pictures/swatch.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { MailsOfOrder } from '../../../mails/screens/staff/mails-of-order.tsx';
-import { deskOrdersApi } from '../../orders.api.ts';
 import type { DeskOrder } from '../../orders.contract.ts';
+import type { DeskOrdersRoutes } from '../../orders.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -35,7 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   return valueOrThrow(
     await ask(
-      () => deskOrdersApi(fetch).desk.orders[':id'].$get({ param }),
+      () => client<DeskOrdersRoutes>(fetch).desk.orders[':id'].$get({ param }),
       'The order could not be loaded.',
     ),
   );

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useFollowed } from '#page-kit/ask/use-followed.ts';
 import { countText } from '#ui/text/counted.ts';
-import { waitingApi } from '../../waiting.api.ts';
 import type { WaitingWork } from '../../waiting.contract.ts';
+import type { WaitingRoutes } from '../../waiting.routes.ts';
 import { waitingAt } from '../../waiting.rules.ts';
 
 /** What is shown beside the way to a page where something waits, or to several together, such as '3' or '1,000+'. */
@@ -18,7 +19,10 @@ export function WaitingWatch({ onWaiting }: { onWaiting: (texts: WaitingTexts) =
     asked.current += 1;
     const mine = asked.current;
     // What fails in the background says nothing: the next time is near.
-    const answer = await ask(() => waitingApi().desk.waiting.$get(), 'Open items could not be loaded.');
+    const answer = await ask(
+      () => client<WaitingRoutes>().desk.waiting.$get(),
+      'Open items could not be loaded.',
+    );
     if (answer.ok && mine === asked.current) setWorks(answer.value);
   }, []);
   useFollowed(() => void read());

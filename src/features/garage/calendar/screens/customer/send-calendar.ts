@@ -1,14 +1,17 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type Send, sendForm } from '../../../screens/customer/sent-to-garage.ts';
-import { calendarApi } from '../../calendar.api.ts';
+import type { CalendarRoutes } from '../../calendar.routes.ts';
 import { calendarTexts } from '../../calendar-texts.rules.ts';
 
 export const sendMakeAddress: Send = (texts, fetch) =>
   sendForm(
     texts,
-    () => ask(() => calendarApi(fetch).garage.calendar.$post(), calendarTexts.notMade),
+    () => ask(() => client<CalendarRoutes>(fetch).garage.calendar.$post(), calendarTexts.notMade),
     ({ address }) => ({ address }),
   );
 
 export const sendEndAddress: Send = (texts, fetch) =>
-  sendForm(texts, () => ask(() => calendarApi(fetch).garage.calendar.$delete(), calendarTexts.notEnded));
+  sendForm(texts, () =>
+    ask(() => client<CalendarRoutes>(fetch).garage.calendar.$delete(), calendarTexts.notEnded),
+  );

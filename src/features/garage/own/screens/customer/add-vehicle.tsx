@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
@@ -10,7 +11,7 @@ import { GarageForm } from '../../../screens/customer/garage-form.tsx';
 import { judges } from '../../../screens/customer/judge-forms.ts';
 import { NameFields } from '../../../screens/customer/name-fields.tsx';
 import { useSentForm } from '../../../screens/customer/use-sent-form.ts';
-import { garageApi } from '../../own.api.ts';
+import type { GarageRoutes } from '../../own.routes.ts';
 import { sendNewVehicle } from './send-vehicles.ts';
 
 const fieldNames = ['make', 'model', 'modelYear'] as const;
@@ -37,7 +38,7 @@ function useReadVin() {
     last.current = value;
     const sentBefore = sends.current;
     const asked = await ask(
-      () => garageApi().garage.vin.$get({ query: { vin: value } }),
+      () => client<GarageRoutes>().garage.vin.$get({ query: { vin: value } }),
       garageTexts.notSaved,
     );
     // Another one was typed meanwhile: its own answer counts.

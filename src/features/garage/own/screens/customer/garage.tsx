@@ -7,12 +7,13 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { calendarApi } from '../../../calendar/calendar.api.ts';
+import type { CalendarRoutes } from '../../../calendar/calendar.routes.ts';
 import { calendarTexts } from '../../../calendar/calendar-texts.rules.ts';
 import { CalendarSection } from '../../../calendar/screens/customer/calendar-section.tsx';
 import { sendEndAddress, sendMakeAddress } from '../../../calendar/screens/customer/send-calendar.ts';
@@ -22,7 +23,7 @@ import { answerForm } from '../../../screens/customer/answer-form.ts';
 import { GarageForm } from '../../../screens/customer/garage-form.tsx';
 import type { SentToGarage } from '../../../screens/customer/sent-to-garage.ts';
 import { useSentForm } from '../../../screens/customer/use-sent-form.ts';
-import { garageApi } from '../../own.api.ts';
+import type { GarageRoutes } from '../../own.routes.ts';
 import { AddVehicle } from './add-vehicle.tsx';
 import { GarageCard } from './garage-card.tsx';
 import { sendNewVehicle, sendPuttingBack } from './send-vehicles.ts';
@@ -30,8 +31,8 @@ import { sendNewVehicle, sendPuttingBack } from './send-vehicles.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [garage, calendar] = await Promise.all([
-    ask(() => garageApi(fetch).garage.$get(), garageTexts.notRead),
-    ask(() => calendarApi(fetch).garage.calendar.$get(), calendarTexts.notRead),
+    ask(() => client<GarageRoutes>(fetch).garage.$get(), garageTexts.notRead),
+    ask(() => client<CalendarRoutes>(fetch).garage.calendar.$get(), calendarTexts.notRead),
   ]);
   return { garage: valueOrNull(garage), calendar: valueOrNull(calendar) };
 }

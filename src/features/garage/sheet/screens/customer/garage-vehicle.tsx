@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -16,7 +17,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { garagePath, garageTexts } from '../../../due/care.rules.ts';
-import { garageApi } from '../../../own/own.api.ts';
+import type { GarageRoutes } from '../../../own/own.routes.ts';
 import { answerForm } from '../../../screens/customer/answer-form.ts';
 import { DoneList } from './done-list.tsx';
 import { DueList } from './due-list.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   return valueOrThrow(
-    await ask(() => garageApi(fetch).garage.vehicles[':id'].$get({ param }), garageTexts.notRead),
+    await ask(() => client<GarageRoutes>(fetch).garage.vehicles[':id'].$get({ param }), garageTexts.notRead),
   );
 }
 

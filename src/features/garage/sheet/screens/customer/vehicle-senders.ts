@@ -1,7 +1,8 @@
 import { ask } from '#page-kit/ask/ask.ts';
-import { garageCareApi } from '../../../care/care.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { GarageCareRoutes } from '../../../care/care.routes.ts';
 import { garagePath, garageTexts } from '../../../due/care.rules.ts';
-import { garageApi } from '../../../own/own.api.ts';
+import type { GarageRoutes } from '../../../own/own.routes.ts';
 import { type Send, sendForm, type Texts } from '../../../screens/customer/sent-to-garage.ts';
 import { careIn, changeIn, plateIn, readingIn } from '../../../screens/customer/typed-vehicle.ts';
 
@@ -19,8 +20,8 @@ const sendBy =
 /** The forms of one vehicle's page, by their names. */
 export function sendersOf(id: string) {
   const param = { id };
-  const vehicle = (fetch?: typeof globalThis.fetch) => garageApi(fetch).garage.vehicles[':id'];
-  const care = (fetch?: typeof globalThis.fetch) => garageCareApi(fetch).garage.vehicles[':id'];
+  const vehicle = (fetch?: typeof globalThis.fetch) => client<GarageRoutes>(fetch).garage.vehicles[':id'];
+  const care = (fetch?: typeof globalThis.fetch) => client<GarageCareRoutes>(fetch).garage.vehicles[':id'];
   const entry = (texts: Texts) => ({ param: { id, entryId: texts.of ?? '' } });
   return {
     change: sendBy((texts, fetch) => vehicle(fetch).$put({ param, json: changeIn(texts) })),

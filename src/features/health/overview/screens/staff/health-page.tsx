@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -20,15 +21,15 @@ import { counted } from '#ui/text/counted.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { askForTestMail } from '../../../test-mail/screens/staff/ask-for-test-mail.ts';
 import { TestMailForm } from '../../../test-mail/screens/staff/test-mail-form.tsx';
-import { healthApi } from '../../health.api.ts';
 import type { HealthArea, HealthFact, HealthLine, HealthState } from '../../health.contract.ts';
+import type { ShopHealthRoutes } from '../../health.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   return valueOrThrow(
-    await ask(() => healthApi(fetch).health.$get(), 'The health page could not be loaded.'),
+    await ask(() => client<ShopHealthRoutes>(fetch).health.$get(), 'The health page could not be loaded.'),
   );
 }
 

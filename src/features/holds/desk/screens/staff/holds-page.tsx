@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice, narrowed } from '#page-kit/lists/list-address.ts';
 import { Listed } from '#page-kit/lists/listed.tsx';
@@ -21,7 +22,7 @@ import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { HeadCell, Table } from '#ui/tables/table.tsx';
 import type { DeskHold } from '../../../holds.contract.ts';
 import { deskViews } from '../../../holds.rules.ts';
-import { deskHoldsApi } from '../../desk.api.ts';
+import type { DeskHoldsRoutes } from '../../desk.routes.ts';
 import { HoldRow } from './hold-row.tsx';
 import { holdsViews, viewOf } from './holds-view.ts';
 
@@ -38,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const id = searchParams.get('id') ?? undefined;
   const view = id ? 'all' : viewOf(searchParams.get('view'));
   const { fetch } = context.get(serverContext);
-  const { holds } = deskHoldsApi(fetch).worker;
+  const { holds } = client<DeskHoldsRoutes>(fetch).worker;
   const [asked, counted] = await Promise.all([
     askListPage(() => holds.$get({ query: { view, id, ...askedSlice(searchParams, shown) } }), failed),
     ask(() => holds.counts.$get(), failed),

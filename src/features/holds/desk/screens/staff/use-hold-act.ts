@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { longestReason, shortestReason } from '#features/audit/reason.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { DeskHold } from '../../../holds.contract.ts';
-import { deskHoldsApi } from '../../desk.api.ts';
+import type { DeskHoldsRoutes } from '../../desk.routes.ts';
 
 export type HoldAct = 'extend' | 'let-go' | 'refund' | 'paid-back';
 
@@ -18,7 +19,7 @@ const done: Readonly<Record<HoldAct, string>> = {
 };
 
 function send(act: HoldAct, id: string, text: string) {
-  const api = deskHoldsApi();
+  const api = client<DeskHoldsRoutes>();
   const param = { id };
   switch (act) {
     case 'extend':

@@ -1,5 +1,6 @@
 import { ask } from '#page-kit/ask/ask.ts';
-import { ownHoldsApi } from '../../own.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { OwnHoldsRoutes } from '../../own.routes.ts';
 
 /** What the page of a car says of reservations; nothing where it cannot be read. */
 export async function fetchCarHolds(
@@ -7,7 +8,7 @@ export async function fetchCarHolds(
   param: { id: string },
 ): Promise<{ deposit?: number; isReserved: boolean }> {
   const asked = await ask(
-    () => ownHoldsApi(fetch).cars[':id'].holds.$get({ param }),
+    () => client<OwnHoldsRoutes>(fetch).cars[':id'].holds.$get({ param }),
     'The reservations could not be loaded.',
   );
   return asked.ok

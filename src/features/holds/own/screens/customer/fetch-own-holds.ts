@@ -1,11 +1,12 @@
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { Hold } from '../../../holds.contract.ts';
-import { ownHoldsApi } from '../../own.api.ts';
+import type { OwnHoldsRoutes } from '../../own.routes.ts';
 
 /** The newest reservations of the signed-in customer. Null where the shop did not answer. */
 export async function fetchOwnHolds(fetch?: typeof globalThis.fetch): Promise<Hold[] | null> {
   const asked = await ask(
-    () => ownHoldsApi(fetch).holds.$get({ query: { limit: '6' } }),
+    () => client<OwnHoldsRoutes>(fetch).holds.$get({ query: { limit: '6' } }),
     'Your reservations could not be loaded.',
   );
   return valueOrNull(asked);

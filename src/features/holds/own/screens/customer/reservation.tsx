@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -17,14 +18,14 @@ import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { Hold } from '../../../holds.contract.ts';
-import { ownHoldsApi } from '../../own.api.ts';
+import type { OwnHoldsRoutes } from '../../own.routes.ts';
 import { HeldPrice } from './held-price.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const asked = await ask(
-    () => ownHoldsApi(fetch).holds[':id'].$get({ param: { id: params.id ?? '' } }),
+    () => client<OwnHoldsRoutes>(fetch).holds[':id'].$get({ param: { id: params.id ?? '' } }),
     'The reservation could not be loaded.',
   );
   return valueOrThrow(asked);
@@ -79,7 +80,7 @@ function CancelHold({ hold }: { hold: Hold }) {
     if (isBusy) return;
     setBusy(true);
     const asked = await ask(
-      () => ownHoldsApi().holds[':id'].cancel.$post({ param: { id: hold._id } }),
+      () => client<OwnHoldsRoutes>().holds[':id'].cancel.$post({ param: { id: hold._id } }),
       'The reservation could not be canceled. Please try again.',
     );
     await revalidate();

@@ -3,6 +3,7 @@ import { AtBankNotice } from '#features/payments/card/screens/customer/at-bank-n
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
 import { redirectToVipAccess } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -11,7 +12,7 @@ import { formatMoney } from '#platform/money.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import type { HoldOffer } from '../../../holds.contract.ts';
-import { ownHoldsApi } from '../../../own/own.api.ts';
+import type { OwnHoldsRoutes } from '../../../own/own.routes.ts';
 import { HeldPrice } from '../../../own/screens/customer/held-price.tsx';
 import { useReserving } from './use-reserving.ts';
 
@@ -25,7 +26,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const [carId, vehicleId] = [params.id ?? '', url.searchParams.get('vehicle')?.slice(0, 64)];
   const query = { carId, ...(vehicleId && { vehicleId }) };
   const asked = await ask(
-    () => ownHoldsApi(fetch)['hold-offer'].$get({ query }),
+    () => client<OwnHoldsRoutes>(fetch)['hold-offer'].$get({ query }),
     'The car could not be loaded.',
   );
   if (!asked.ok && asked.code === 'vip-access-needed')

@@ -2,11 +2,12 @@ import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { takeStep } from '#features/payments/stripe/screens/customer/take-step.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { newKey } from '#page-kit/ask/new-key.ts';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import type { HoldOffer, HoldRequest } from '../../../holds.contract.ts';
-import { ownHoldsApi } from '../../../own/own.api.ts';
+import type { OwnHoldsRoutes } from '../../../own/own.routes.ts';
 
 /** How it ended where it did not end well. `again`: nothing is known, and asking again with the same key is safe. */
 interface Trouble {
@@ -43,7 +44,7 @@ export function useReserving(offer: HoldOffer) {
   useHeldPage(isBusy || trouble?.again === true);
 
   const send = (key: string, json: HoldRequest) =>
-    ask(() => ownHoldsApi().holds.$post({ header: { 'idempotency-key': key }, json }), unknown);
+    ask(() => client<OwnHoldsRoutes>().holds.$post({ header: { 'idempotency-key': key }, json }), unknown);
 
   async function sendWithStep(key: string, json: HoldRequest) {
     const asked = await send(key, json);

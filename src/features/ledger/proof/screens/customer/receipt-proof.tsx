@@ -8,12 +8,13 @@ import {
   useRouteError,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { asPrinted, proofPath } from '../../../ledger.rules.ts';
-import { proofApi } from '../../proof.api.ts';
+import type { ProofRoutes } from '../../proof.routes.ts';
 import { ProofChecks } from './proof-checks.tsx';
 import { ProofDetails } from './proof-details.tsx';
 import { ProofSeal, standingOf } from './proof-seal.tsx';
@@ -26,7 +27,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const receiptNumber = asPrinted(typed);
   if (receiptNumber && receiptNumber !== typed) throw redirect(proofPath(receiptNumber));
   const { fetch } = context.get(serverContext);
-  const receipt = proofApi(fetch).ledger.receipts[':receiptNumber'];
+  const receipt = client<ProofRoutes>(fetch).ledger.receipts[':receiptNumber'];
   return valueOrThrow(
     await ask(() => receipt.$get({ param: { receiptNumber: typed } }), 'The receipt could not be verified.'),
   );

@@ -1,5 +1,6 @@
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { bookkeepingApi } from '../../bookkeeping.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { BookkeepingRoutes } from '../../bookkeeping.routes.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -7,6 +8,7 @@ export const booksUnread = 'The books could not be loaded.';
 
 /** Null where the shop did not answer, which is only logged. */
 export const fetchBookCheck = async (fetch: Fetch) =>
-  valueOrNull(await ask(() => bookkeepingApi(fetch).admin.books.check.$get(), booksUnread));
+  valueOrNull(await ask(() => client<BookkeepingRoutes>(fetch).admin.books.check.$get(), booksUnread));
 
-export const fetchBooks = (fetch: Fetch) => ask(() => bookkeepingApi(fetch).admin.books.$get(), booksUnread);
+export const fetchBooks = (fetch: Fetch) =>
+  ask(() => client<BookkeepingRoutes>(fetch).admin.books.$get(), booksUnread);

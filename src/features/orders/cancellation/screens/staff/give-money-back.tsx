@@ -1,5 +1,6 @@
 import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -10,8 +11,8 @@ import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog
 import { useRefund } from '../../../order-refunds/screens/staff/use-refund.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
-import { cancellationApi } from '../../cancellation.api.ts';
 import type { Cancellation } from '../../cancellation.contract.ts';
+import type { CancellationRoutes } from '../../cancellation.routes.ts';
 
 /** Gives back a part, or cancels, refunds and asks why. What went wrong stays in the dialog, and it can be tried again. */
 export function GiveMoneyBack({ order }: { order: SheetOrder }) {
@@ -19,7 +20,7 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
   const fate = oldCarFate(order.oldCar, 'staff');
   const back = toDollars(toCents(order.refundable) - toCents(ends));
   const amount = formatMoney(back);
-  const { cancel } = cancellationApi().admin.orders[':id'];
+  const { cancel } = client<CancellationRoutes>().admin.orders[':id'];
   const refunding = useRefund<Cancellation>({
     order,
     act: 'cancel',

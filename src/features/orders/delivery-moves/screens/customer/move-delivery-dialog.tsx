@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { client } from '#page-kit/ask/client.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { formatDate } from '#ui/text/date-text.tsx';
-import { orderViewApi } from '../../../order-view/order-view.api.ts';
+import type { OrderViewRoutes } from '../../../order-view/order-view.routes.ts';
 import type { Order } from '../../../orders.contract.ts';
 import { OwnOrderDialog } from '../../../screens/customer/own-order-dialog.tsx';
 import type { DeliveryMoving } from '../../delivery-moves.contract.ts';
@@ -19,7 +20,7 @@ const day = (date: string) => formatDate(date, { weekday: true });
 /** Asks for the day. */
 export function MoveDeliveryDialog({ order, moving, open, onClose, onMoved }: MoveDeliveryDialogProps) {
   const [chosen, choose] = useState(moving.days[0] ?? '');
-  const call = orderViewApi().orders[':id']['delivery-date'];
+  const call = client<OrderViewRoutes>().orders[':id']['delivery-date'];
   return (
     <OwnOrderDialog
       open={open}

@@ -5,6 +5,7 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
+import { client } from '#page-kit/ask/client.ts';
 import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice, narrowed } from '#page-kit/lists/list-address.ts';
@@ -24,8 +25,8 @@ import { countedText } from '#ui/text/counted.ts';
 import { DateText, formatDate } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { OrderLink } from '../../../screens/staff/order-link.tsx';
-import { disputesApi } from '../../disputes.api.ts';
 import type { Dispute, DisputeState } from '../../disputes.contract.ts';
+import type { DisputesRoutes } from '../../disputes.routes.ts';
 import { fetchDisputes } from './fetch-disputes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -51,7 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [list, counts] = await Promise.all([
     fetchDisputes(fetch, { state, ...askedSlice(asked, shown) }),
     askFilterCounts(states, (one) =>
-      disputesApi(fetch).admin.disputes.$get({ query: { state: one, limit: '1' } }),
+      client<DisputesRoutes>(fetch).admin.disputes.$get({ query: { state: one, limit: '1' } }),
     ),
   ]);
   return { list, counts, state };

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { useAskedAct } from '#page-kit/browser/use-asked-act.ts';
 import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { HeadCell } from '#ui/tables/table.tsx';
-import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
+import type { HandoverRoutes } from '../../handover.routes.ts';
 import { handoverViews } from '../../handover.rules.ts';
 import { askedIn, listQueryOf } from './asked-in.ts';
 import { actsHead, customerHeads, customerName, vehicleName } from './handover-cells.tsx';
@@ -23,7 +24,7 @@ const failed = 'The handovers could not be loaded.';
 export async function loadHandovers({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url, handoverViews);
   const query = listQueryOf(request.url, asked);
-  const { handovers } = handoverApi(context.get(serverContext).fetch).orders;
+  const { handovers } = client<HandoverRoutes>(context.get(serverContext).fetch).orders;
   const [list, counted] = await Promise.all([
     askListPage(() => handovers.$get({ query }), failed),
     // While something is searched for, the counts of all would mislead.

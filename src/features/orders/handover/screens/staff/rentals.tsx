@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { HeadCell } from '#ui/tables/table.tsx';
-import { handoverApi } from '../../handover.api.ts';
+import type { HandoverRoutes } from '../../handover.routes.ts';
 import { type RentalView, rentalViews } from '../../handover.rules.ts';
 import { askedIn, listQueryOf } from './asked-in.ts';
 import { actsHead, customerHeads } from './handover-cells.tsx';
@@ -20,7 +21,7 @@ const failed = 'The rentals could not be loaded.';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedIn(request.url, rentalViews);
   const query = listQueryOf(request.url, asked);
-  const { rentals } = handoverApi(context.get(serverContext).fetch).orders;
+  const { rentals } = client<HandoverRoutes>(context.get(serverContext).fetch).orders;
   const [list, counted] = await Promise.all([
     askListPage(() => rentals.$get({ query }), failed),
     // While something is searched for, the counts of all would mislead.

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { NamingProblems } from '../../../vins/screens/staff/naming-fields.tsx';
 import { type HandoverInput, vehicleRefusals } from '../../../vins/vins.contract.ts';
-import { handoverApi } from '../../handover.api.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
+import type { HandoverRoutes } from '../../handover.routes.ts';
 
 /** What is wrong with the fields; undefined where the order itself is the reason. */
 function problemsOf({ status, code, text, fields }: Refused): NamingProblems | undefined {
@@ -47,7 +48,7 @@ export function useHandover(said: (order: HandoverOrder) => string) {
     if (!order || isBusy) return;
     setBusy(true);
     setFailure(undefined);
-    const { delivered } = handoverApi().orders[':id'];
+    const { delivered } = client<HandoverRoutes>().orders[':id'];
     const request = { param: { id: order._id }, json: input };
     const asked = await ask(
       () => delivered.$post(request),

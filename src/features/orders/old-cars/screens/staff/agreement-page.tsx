@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -14,15 +15,15 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { oldCarPath } from '../../../screens/staff/old-car-link.tsx';
-import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
+import type { OldCarsRoutes } from '../../old-cars.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const asked = await ask(
-    () => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param: { id: params.id ?? '' } }),
+    () => client<OldCarsRoutes>(fetch).orders[':id']['old-car'].$get({ param: { id: params.id ?? '' } }),
     'The trade-in could not be loaded.',
   );
   return { shown: valueOrThrow(asked) };
@@ -107,7 +108,7 @@ function useAgreeing({ orderId, version }: AgreementFormProps) {
     setRefusal(undefined);
     if (Object.keys(wrong).length > 0) return focusFirstProblem(form);
     setBusy(true);
-    const call = oldCarsApi().orders[':id']['old-car'].agreement;
+    const call = client<OldCarsRoutes>().orders[':id']['old-car'].agreement;
     const asked = await ask(
       () => call.$post({ param: { id: orderId }, json: { version, name, agrees: true } }),
       'We could not reach the server. Please try again.',

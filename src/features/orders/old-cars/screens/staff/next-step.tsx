@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
@@ -9,8 +10,8 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { FactPanel } from '../../../order-sheet/screens/staff/fact-panel.tsx';
 import { MoneyWayDialog } from '../../../screens/staff/money-way-dialog.tsx';
 import { agreementPath } from '../../../screens/staff/old-car-link.tsx';
-import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
+import type { OldCarsRoutes } from '../../old-cars.routes.ts';
 
 /** The steps in which what stands in the form can still change something. */
 export const maySettleValue = ({ step }: OldCarOfOrder) =>
@@ -80,7 +81,7 @@ function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
   const { revalidate } = useRevalidator();
   const wasOpened = useOpenedOnce(isOpen);
   const money = formatMoney(amount);
-  const call = oldCarsApi().orders[':id']['old-car'].received;
+  const call = client<OldCarsRoutes>().orders[':id']['old-car'].received;
   const isWhole = standsFor === 'whole';
   return (
     <>

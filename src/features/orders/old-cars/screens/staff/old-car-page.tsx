@@ -3,6 +3,7 @@ import { moneyWayWords } from '#features/payments/payouts/payouts.rules.ts';
 import { PhotoViewer } from '#features/photos/screens/photo-viewer.tsx';
 import { accidentWords, oldCarConditions } from '#features/trade-ins/trade-ins.rules.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -14,8 +15,8 @@ import { StaffPage } from '#ui/page/staff-page.tsx';
 import { formatDate } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { FactLine, FactPanel, linkClass } from '../../../order-sheet/screens/staff/fact-panel.tsx';
-import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
+import type { OldCarsRoutes } from '../../old-cars.routes.ts';
 import { InspectionForm } from './inspection-form.tsx';
 import { maySettleValue, NextStep, OldCarNotice } from './next-step.tsx';
 
@@ -24,7 +25,7 @@ export const handle = { focused: true } satisfies PageHandle;
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const asked = await ask(
-    () => oldCarsApi(fetch).orders[':id']['old-car'].$get({ param: { id: params.id ?? '' } }),
+    () => client<OldCarsRoutes>(fetch).orders[':id']['old-car'].$get({ param: { id: params.id ?? '' } }),
     'The trade-in could not be loaded.',
   );
   return { shown: valueOrThrow(asked) };

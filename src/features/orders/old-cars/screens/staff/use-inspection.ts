@@ -1,14 +1,15 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { shownFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { oldCarsApi } from '../../old-cars.api.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
+import type { OldCarsRoutes } from '../../old-cars.routes.ts';
 import { byField, type TypedInspection } from './inspection-fields.ts';
 import { readInspection } from './read-inspection.ts';
 
@@ -57,7 +58,7 @@ export function useInspection(shown: OldCarOfOrder) {
     const read = readInspection(typed, shown, units);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return undefined;
-    const call = oldCarsApi().orders[':id']['old-car'].inspection;
+    const call = client<OldCarsRoutes>().orders[':id']['old-car'].inspection;
     return ask(() => call.$put({ param: { id }, json: read.input }), noAnswer);
   };
   const submit = async (event?: FormEvent<HTMLFormElement>) => {

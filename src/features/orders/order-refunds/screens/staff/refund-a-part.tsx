@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { newKey } from '#page-kit/ask/new-key.ts';
 import { useAskedAct } from '#page-kit/browser/use-asked-act.ts';
 import { dollarsTyped, readAmount } from '#platform/figures.ts';
@@ -8,8 +9,8 @@ import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
-import { orderRefundsApi } from '../../order-refunds.api.ts';
 import { type PartRefunded, partRefund } from '../../order-refunds.contract.ts';
+import type { OrderRefundsRoutes } from '../../order-refunds.routes.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { type RefundFaults, type RefundInput, useRefund } from './use-refund.ts';
 
@@ -53,7 +54,7 @@ interface RefundAPartProps {
 export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
   const { _id: id, refundable: left, buyer } = order;
   const keyOf = useKey();
-  const call = orderRefundsApi().admin.orders[':id'].refunds;
+  const call = client<OrderRefundsRoutes>().admin.orders[':id'].refunds;
   const refunding = useRefund<PartRefunded>({
     order,
     act: 'part',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
@@ -9,8 +10,8 @@ import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { MoneyWayDialog } from '../../../screens/staff/money-way-dialog.tsx';
-import { payoutsApi } from '../../payouts.api.ts';
 import type { Payout } from '../../payouts.contract.ts';
+import type { PayoutsRoutes } from '../../payouts.routes.ts';
 
 const unreached = 'We could not reach the server. Try again: nothing is done twice.';
 
@@ -33,7 +34,7 @@ function Approve({ payout }: { payout: Payout }) {
   const amount = formatMoney(payout.amount);
   const approve = async () => {
     setBusy(true);
-    const call = payoutsApi().admin.payouts[':id'].approve;
+    const call = client<PayoutsRoutes>().admin.payouts[':id'].approve;
     const asked = await ask(() => call.$post({ param: { id: payout._id } }), unreached);
     setBusy(false);
     if (!asked.ok && asked.code === 'not-verified')
@@ -80,7 +81,7 @@ function Pay({ payout }: { payout: Payout }) {
   const wasOpened = useOpenedOnce(isOpen);
   const { revalidate } = useRevalidator();
   const amount = formatMoney(payout.amount);
-  const call = payoutsApi().admin.payouts[':id'].paid;
+  const call = client<PayoutsRoutes>().admin.payouts[':id'].paid;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { payoutStates } from '#features/payments/payouts/payouts.rules.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice, narrowed } from '#page-kit/lists/list-address.ts';
@@ -19,7 +20,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { countedText } from '#ui/text/counted.ts';
-import { payoutsApi } from '../../payouts.api.ts';
+import type { PayoutsRoutes } from '../../payouts.routes.ts';
 import { payoutLabels } from './payout-text.ts';
 import { PayoutsTable } from './payouts-table.tsx';
 
@@ -36,7 +37,7 @@ const stateIn = (asked: string | null) => payoutStates.find((state) => state ===
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const state = stateIn(url.searchParams.get('state'));
   const { fetch } = context.get(serverContext);
-  const { payouts } = payoutsApi(fetch).admin;
+  const { payouts } = client<PayoutsRoutes>(fetch).admin;
   const [asked, counts] = await Promise.all([
     askListPage(() => payouts.$get({ query: { state, ...askedSlice(url.searchParams, shown) } }), failed),
     askFilterCounts(payoutStates, (one) => payouts.$get({ query: { state: one, limit: '1' } })),

@@ -1,4 +1,5 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../../order-refunds/screens/staff/use-refund.ts';
 import type { SheetOrder } from '../../../order-sheet/order-sheet.contract.ts';
 import type { ListedRefund } from '../../../orders.contract.ts';
-import { refusedRefundsApi } from '../../refused-refunds.api.ts';
+import type { RefusedRefundsRoutes } from '../../refused-refunds.routes.ts';
 
 /** What these screens need to know of an order. */
 export type RefundedOrder = Pick<
@@ -31,7 +32,7 @@ const judgeNote = ({ written }: RefundInput): RefundFaults =>
 /** Asks how the money was paid back. */
 export function MarkPaidBack({ order, refund }: RefundProps) {
   const amount = formatMoney(refund.amount);
-  const call = refusedRefundsApi().admin.orders[':id'].refund['paid-back'];
+  const call = client<RefusedRefundsRoutes>().admin.orders[':id'].refund['paid-back'];
   const refunding = useRefund<OrderRefunding>({
     order,
     act: `paid-back-${refund._id}`,

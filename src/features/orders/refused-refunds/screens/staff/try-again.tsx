@@ -1,4 +1,5 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
@@ -7,13 +8,13 @@ import { judgeReason } from '../../../order-refunds/screens/staff/judge-reason.t
 import { RefundDialog } from '../../../order-refunds/screens/staff/refund-dialog.tsx';
 import { useRefund } from '../../../order-refunds/screens/staff/use-refund.ts';
 import { nothingTwice } from '../../../screens/staff/refund-text.ts';
-import { refusedRefundsApi } from '../../refused-refunds.api.ts';
+import type { RefusedRefundsRoutes } from '../../refused-refunds.routes.ts';
 import type { RefundProps } from './mark-paid-back.tsx';
 
 /** Asks why the provider is asked anew, and asks it. */
 export function TryAgain({ order, refund }: RefundProps) {
   const amount = formatMoney(refund.amount);
-  const { retry } = refusedRefundsApi().admin.orders[':id'].refund;
+  const { retry } = client<RefusedRefundsRoutes>().admin.orders[':id'].refund;
   const refunding = useRefund<OrderRefunding>({
     order,
     act: `retry-${refund._id}`,

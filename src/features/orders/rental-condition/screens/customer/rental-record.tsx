@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { rentalConditionApi } from '../../rental-condition.api.ts';
 import type { RentalRecords } from '../../rental-condition.contract.ts';
+import type { RentalConditionRoutes } from '../../rental-condition.routes.ts';
 import { termsTexts } from '../../rental-condition.rules.ts';
 import { ClaimList } from '../claim-list.tsx';
 import { RecordFacts } from '../record-facts.tsx';
@@ -62,7 +63,7 @@ function Seen({ orderId, back: { acknowledgedAt }, onChanged }: SeenProps) {
     if (isBusy) return;
     setBusy(true);
     setRefusal(undefined);
-    const call = rentalConditionApi().orders[':id']['return-record'].acknowledged;
+    const call = client<RentalConditionRoutes>().orders[':id']['return-record'].acknowledged;
     const asked = await ask(
       () => call.$post({ param: { id: orderId } }),
       'We could not reach the server. Please try again.',

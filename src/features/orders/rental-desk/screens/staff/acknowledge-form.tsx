@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
-import { rentalConditionApi } from '../../../rental-condition/rental-condition.api.ts';
 import type { RentalRecord } from '../../../rental-condition/rental-condition.contract.ts';
+import type { RentalConditionRoutes } from '../../../rental-condition/rental-condition.routes.ts';
 import type { RentalMoment } from '../../../rental-condition/rental-condition.rules.ts';
 
 interface AcknowledgeFormProps {
@@ -33,7 +34,7 @@ export function AcknowledgeForm({ orderId, moment, record, mayWrite }: Acknowled
     if (isBusy) return;
     if (name.trim() === '') return setError('Enter the name');
     setBusy(true);
-    const call = rentalConditionApi().orders[':id']['rental-record'].acknowledged;
+    const call = client<RentalConditionRoutes>().orders[':id']['rental-record'].acknowledged;
     const asked = await ask(
       () => call.$post({ param: { id: orderId }, json: { name, moment } }),
       'We could not reach the server. Please try again.',

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -16,8 +17,8 @@ import { FactLine, FactPanel } from '../../../order-sheet/screens/staff/fact-pan
 import { termsTexts } from '../../../rental-condition/rental-condition.rules.ts';
 import { ClaimList } from '../../../rental-condition/screens/claim-list.tsx';
 import { RecordFacts } from '../../../rental-condition/screens/record-facts.tsx';
-import { rentalDeskApi } from '../../rental-desk.api.ts';
 import type { RentalSheet } from '../../rental-desk.contract.ts';
+import type { RentalDeskRoutes } from '../../rental-desk.routes.ts';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
 import { PickUpForm } from './pick-up-form.tsx';
 import { ReturnForm } from './return-form.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const asked = await ask(
-    () => rentalDeskApi(fetch).orders[':id'].rental.$get({ param }),
+    () => client<RentalDeskRoutes>(fetch).orders[':id'].rental.$get({ param }),
     'The rental could not be loaded.',
   );
   return { sheet: valueOrThrow(asked) };

@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { handoverApi } from '../../../handover/handover.api.ts';
 import type { HandoverOrder } from '../../../handover/handover.contract.ts';
+import type { HandoverRoutes } from '../../../handover/handover.routes.ts';
 import { useNaming } from '../../../vins/screens/staff/use-naming.ts';
 import {
   type HandoverInput,
@@ -13,8 +14,8 @@ import {
   vinNeededText,
   vinUnconfirmedText,
 } from '../../../vins/vins.contract.ts';
-import { rentalDeskApi } from '../../rental-desk.api.ts';
 import type { RentalSheet } from '../../rental-desk.contract.ts';
+import type { RentalDeskRoutes } from '../../rental-desk.routes.ts';
 import { useCondition } from './use-condition.ts';
 
 const noAnswer = 'We could not reach the server. Please try again.';
@@ -68,8 +69,8 @@ export function useNoting({ order, isElectric }: RentalSheet, options: NotingOpt
     return ask(
       () =>
         options.act === 'deliver'
-          ? handoverApi().orders[':id'].delivered.$post(request)
-          : rentalDeskApi().orders[':id'].returned.$post(request),
+          ? client<HandoverRoutes>().orders[':id'].delivered.$post(request)
+          : client<RentalDeskRoutes>().orders[':id'].returned.$post(request),
       noAnswer,
     );
   };

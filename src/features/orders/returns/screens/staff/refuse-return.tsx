@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { longestReason } from '#features/audit/reason.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { returnsApi } from '../../returns.api.ts';
 import { returnRefusal } from '../../returns.contract.ts';
+import type { ReturnsRoutes } from '../../returns.routes.ts';
 
 interface RefuseReturnProps {
   orderId: string;
@@ -31,7 +32,7 @@ export function RefuseReturn({ orderId, name, open, onClose }: RefuseReturnProps
     setRefusal(undefined);
     if (!judged.success) return;
     setBusy(true);
-    const call = returnsApi().returns[':id'].refuse;
+    const call = client<ReturnsRoutes>().returns[':id'].refuse;
     const asked = await ask(
       () => call.$post({ param: { id: orderId }, json: judged.data }),
       'We could not reach the server. Please try again.',

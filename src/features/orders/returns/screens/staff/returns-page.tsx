@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -7,8 +8,8 @@ import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { returnsApi } from '../../returns.api.ts';
 import type { StaffReturn } from '../../returns.contract.ts';
+import type { ReturnsRoutes } from '../../returns.routes.ts';
 import { ReturnCard } from './return-card.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -18,7 +19,10 @@ const failed = 'The requests could not be loaded.';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(() => returnsApi(fetch).returns.$get({ query: { cursor } }), failed);
+  const asked = await askListPage(
+    () => client<ReturnsRoutes>(fetch).returns.$get({ query: { cursor } }),
+    failed,
+  );
   return { list: asked.ok ? asked.value : null, isLater: cursor !== undefined };
 }
 

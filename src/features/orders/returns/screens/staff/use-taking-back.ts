@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { figureTyped } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { typedFigure, type Units } from '#platform/units.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { returnsApi } from '../../returns.api.ts';
 import { generousTakeBack, vehicleBack } from '../../returns.contract.ts';
+import type { ReturnsRoutes } from '../../returns.routes.ts';
 
 const noInput = { mileageKm: '', vin: '', reason: '' };
 type Draft = typeof noInput;
@@ -57,7 +58,7 @@ export function useTakingBack(orderId: string, { beyond, mayBeGenerous, onClose 
       ...(confirming.isConfirmed && { vinConfirmed: true }),
     };
     const param = { id: orderId };
-    const api = returnsApi();
+    const api = client<ReturnsRoutes>();
     return isBeyond
       ? ask(
           () => api.admin.orders[':id']['taken-back'].$post({ param, json: generousTakeBack.parse(sent) }),

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -17,8 +18,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { PageLinks } from '#ui/tables/page-links.tsx';
 import { countedText } from '#ui/text/counted.ts';
-import { orderSearchApi } from '../../order-search.api.ts';
 import type { FoundOrder } from '../../order-search.contract.ts';
+import type { OrderSearchRoutes } from '../../order-search.routes.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import {
@@ -38,7 +39,7 @@ export const handle = { focused: true, unread: searchFailed } satisfies PageHand
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const view = readOrdersView(new URL(request.url).searchParams);
   const { fetch } = context.get(serverContext);
-  const { search, counts } = orderSearchApi(fetch).admin.orders;
+  const { search, counts } = client<OrderSearchRoutes>(fetch).admin.orders;
   const filters = filtersOf(view);
   const place = { sort: view.sort, cursor: view.cursor, page: String(view.page), limit: String(shownOrders) };
   const [asked, counted] = await Promise.all([

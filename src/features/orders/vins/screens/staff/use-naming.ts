@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
-import { handoverApi } from '../../../handover/handover.api.ts';
+import type { HandoverRoutes } from '../../../handover/handover.routes.ts';
 import type { NameableVehicles } from '../../vins.contract.ts';
 import { judgeMileage, meantVehicle } from '../../vins.rules.ts';
 
@@ -21,9 +22,10 @@ function useVehicles(orderId: string): KnownVehicles {
     let isMeant = true;
     setKnown('reading');
     const failed = 'The vehicles could not be loaded.';
-    void ask(() => handoverApi().orders[':id'].vehicles.$get({ param: { id: orderId } }), failed).then(
-      (asked) => isMeant && setKnown(asked.ok ? asked.value : 'failed'),
-    );
+    void ask(
+      () => client<HandoverRoutes>().orders[':id'].vehicles.$get({ param: { id: orderId } }),
+      failed,
+    ).then((asked) => isMeant && setKnown(asked.ok ? asked.value : 'failed'));
     return () => {
       isMeant = false;
     };

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
@@ -15,7 +16,7 @@ import {
   type OwnData,
   ownDataTexts,
 } from '../../../own-data.contract.ts';
-import { yourDataApi } from '../../your-data.api.ts';
+import type { YourDataRoutes } from '../../your-data.routes.ts';
 
 const resolver = zodResolver(deletion);
 
@@ -76,7 +77,10 @@ function DeletionForm({ needsCode }: { needsCode: boolean }) {
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (json) => {
-    const asked = await ask(() => yourDataApi().account.delete.$post({ json }), ownDataTexts.notDeleted);
+    const asked = await ask(
+      () => client<YourDataRoutes>().account.delete.$post({ json }),
+      ownDataTexts.notDeleted,
+    );
     // A new page: nothing that this one holds belongs to anybody any more.
     if (asked.ok) return location.replace('/account-deleted');
     if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { OwnPasswordForm } from '#features/accounts/second-factor/screens/customer/own-password-form.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button, buttonClass } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { type DataFile, fileLivesMinutes, ownDataTexts } from '../../../own-data.contract.ts';
-import { yourDataApi } from '../../your-data.api.ts';
+import type { YourDataRoutes } from '../../your-data.routes.ts';
 
 /** The form that had the focus is gone. */
 const focusOn = (link: HTMLAnchorElement | null) => link?.focus();
@@ -14,7 +15,10 @@ export function DownloadData({ needsCode }: { needsCode: boolean }) {
   const [file, setFile] = useState<DataFile>();
   const prepare = ({ password, code }: { password: string; code: string }) =>
     ask(
-      () => yourDataApi().account.data.download.$post({ json: { password, ...(needsCode && { code }) } }),
+      () =>
+        client<YourDataRoutes>().account.data.download.$post({
+          json: { password, ...(needsCode && { code }) },
+        }),
       ownDataTexts.notPrepared,
     );
   return (

@@ -13,6 +13,7 @@ import {
   redirectToVipAccess,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { textsOf } from '#page-kit/forms/sent-form.ts';
@@ -22,8 +23,8 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { isQuestionSubject } from '../../../questions.rules.ts';
-import { askingApi } from '../../asking.api.ts';
 import type { AskedSubject } from '../../asking.contract.ts';
+import type { AskingRoutes } from '../../asking.routes.ts';
 import { AskForm } from './ask-form.tsx';
 import { QuestionAsked } from './question-asked.tsx';
 import { sendQuestion } from './sent-question.ts';
@@ -43,7 +44,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const query = subjectIn(params);
   const asked = await ask(
-    () => askingApi(fetch)['question-subject'].$get({ query }),
+    () => client<AskingRoutes>(fetch)['question-subject'].$get({ query }),
     'The page could not be loaded.',
   );
   if (isLocked(asked)) throw redirectToVipAccess(`${url.pathname}${url.search}`);

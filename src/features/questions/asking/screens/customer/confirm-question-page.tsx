@@ -2,14 +2,15 @@ import { type FormEvent, useState } from 'react';
 import { type ActionFunctionArgs, type MetaFunction, useActionData, useSearchParams } from 'react-router';
 import { EntryPage } from '#features/accounts/screens/customer/entry-page.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { askingApi } from '../../asking.api.ts';
 import type { AskedQuestion } from '../../asking.contract.ts';
+import type { AskingRoutes } from '../../asking.routes.ts';
 import { QuestionAsked } from './question-asked.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -23,7 +24,7 @@ const notConfirmed = 'The question could not be sent. Please try again.';
 
 /** No session is asked for: the token is the right. */
 const press = (token: string, fetch?: typeof globalThis.fetch) =>
-  ask(() => askingApi(fetch)['question-link'].confirm.$post({ json: { token } }), notConfirmed);
+  ask(() => client<AskingRoutes>(fetch)['question-link'].confirm.$post({ json: { token } }), notConfirmed);
 
 /** The button without script. */
 export async function action({ context, request }: ActionFunctionArgs) {

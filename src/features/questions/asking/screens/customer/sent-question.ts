@@ -1,8 +1,9 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { refusalOf, type SentForm, sendBack } from '#page-kit/forms/sent-form.ts';
 import type { QuestionSubject } from '../../../questions.rules.ts';
-import { askingApi } from '../../asking.api.ts';
 import type { AskedQuestion } from '../../asking.contract.ts';
+import type { AskingRoutes } from '../../asking.routes.ts';
 
 export const notAsked = 'Your question could not be sent. Please try again.';
 
@@ -18,7 +19,7 @@ export async function sendQuestion(
   { title = '', text = '', name = '', email = '' }: Record<string, string>,
 ) {
   const json = { ...subject, title, text, ...(name && { name }), ...(email && { email }) };
-  const asked = await ask(() => askingApi(fetch).questions.$post({ json }), notAsked);
+  const asked = await ask(() => client<AskingRoutes>(fetch).questions.$post({ json }), notAsked);
   const sent: SentQuestion = { values: { title, text, name, email }, fields: {} };
   return asked.ok
     ? sendBack<SentQuestion>({ ...sent, asked: asked.value }, 200)

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
-import { askingApi } from '../../asking.api.ts';
 import type { AskedQuestion, AskedSubject } from '../../asking.contract.ts';
 import { visitorQuestionFields } from '../../asking.contract.ts';
+import type { AskingRoutes } from '../../asking.routes.ts';
 import { notAsked, type SentQuestion } from './sent-question.ts';
 
 const resolver = zodResolver(visitorQuestionFields);
@@ -37,7 +38,7 @@ export function useQuestionForm(
   const submit = form.handleSubmit(async ({ title, text, name, email }) => {
     setFailure(undefined);
     const json = { about, id, title, text, ...(!session && { name, email }) };
-    const answered = await ask(() => askingApi().questions.$post({ json }), notAsked);
+    const answered = await ask(() => client<AskingRoutes>().questions.$post({ json }), notAsked);
     if (answered.ok) return setAsked(answered.value);
     showFieldErrors(form.setError, answered.fields);
     if (Object.keys(answered.fields).length === 0) setFailure(answered.text);

@@ -9,6 +9,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -22,8 +23,8 @@ import { EmailText } from '#ui/text/email-text.tsx';
 import { questionsDeskPath } from '../../../questions.rules.ts';
 import { MessageForm } from '../../../screens/message-form.tsx';
 import { Thread } from '../../../screens/thread.tsx';
-import { deskQuestionsApi } from '../../desk-questions.api.ts';
 import type { DeskQuestion as Shown } from '../../desk-questions.contract.ts';
+import type { DeskQuestionsRoutes } from '../../desk-questions.routes.ts';
 import { DeskState } from './desk-state.tsx';
 import { pathForStaff } from './path-for-staff.ts';
 
@@ -33,7 +34,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const question = await ask(
-    () => deskQuestionsApi(fetch).worker.questions[':id'].$get({ param }),
+    () => client<DeskQuestionsRoutes>(fetch).worker.questions[':id'].$get({ param }),
     'The question could not be loaded.',
   );
   return { question: valueOrThrow(question) };
@@ -89,7 +90,7 @@ export default function DeskQuestion() {
 function Answering({ question }: { question: Shown }) {
   const { revalidate } = useRevalidator();
   const [isClosing, setClosing] = useState(false);
-  const calls = deskQuestionsApi().worker.questions[':id'];
+  const calls = client<DeskQuestionsRoutes>().worker.questions[':id'];
   const param = { id: question._id };
   const seen = question.messages.length;
   const refused = async (asked: Asked<Shown>) => {

@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice } from '#page-kit/lists/list-address.ts';
 import { Listed } from '#page-kit/lists/listed.tsx';
@@ -21,8 +22,8 @@ import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { questionsDeskPath, subjectWords } from '../../../questions.rules.ts';
-import { deskQuestionsApi } from '../../desk-questions.api.ts';
 import type { DeskQuestion } from '../../desk-questions.contract.ts';
+import type { DeskQuestionsRoutes } from '../../desk-questions.routes.ts';
 import { DeskFilters } from './desk-filters.tsx';
 import { DeskState } from './desk-state.tsx';
 import { type QuestionsView, questionsAddress, questionsParams, readQuestionsView } from './desk-view.ts';
@@ -37,7 +38,7 @@ const failed = 'The questions could not be loaded.';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readQuestionsView(url.searchParams);
   const { fetch } = context.get(serverContext);
-  const calls = deskQuestionsApi(fetch).worker.questions;
+  const calls = client<DeskQuestionsRoutes>(fetch).worker.questions;
   const { show: _, ...others } = questionsParams(view);
   const query = { ...questionsParams(view), ...askedSlice(url.searchParams, shown) };
   const [asked, counted] = await Promise.all([

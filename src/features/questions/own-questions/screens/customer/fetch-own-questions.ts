@@ -1,7 +1,8 @@
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import type { Question } from '../../../questions.contract.ts';
 import type { QuestionSubject } from '../../../questions.rules.ts';
-import { ownQuestionsApi } from '../../own-questions.api.ts';
+import type { OwnQuestionsRoutes } from '../../own-questions.routes.ts';
 
 interface Wanted {
   about?: QuestionSubject;
@@ -16,7 +17,7 @@ export async function fetchOwnQuestions(
 ): Promise<ListPage<Question> | null> {
   const query = { ...(about && { about }), ...(id && { id }), ...(cursor && { cursor }) };
   const asked = await askListPage(
-    () => ownQuestionsApi(fetch).questions.$get({ query }),
+    () => client<OwnQuestionsRoutes>(fetch).questions.$get({ query }),
     'Your questions could not be loaded.',
   );
   return asked.ok ? asked.value : null;

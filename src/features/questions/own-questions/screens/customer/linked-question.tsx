@@ -11,13 +11,14 @@ import {
 } from 'react-router';
 import { EntryPage } from '#features/accounts/screens/customer/entry-page.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { ownQuestionsApi } from '../../own-questions.api.ts';
+import type { OwnQuestionsRoutes } from '../../own-questions.routes.ts';
 import { OwnThread } from './own-thread.tsx';
 import { answerToForm, type SentMessage, sendToLinked } from './sent-message.ts';
 
@@ -27,7 +28,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const token = url.searchParams.get('token') ?? '';
   const asked = await ask(
-    () => ownQuestionsApi(fetch)['question-link'].read.$post({ json: { token } }),
+    () => client<OwnQuestionsRoutes>(fetch)['question-link'].read.$post({ json: { token } }),
     'Your question could not be loaded. Please try again in a moment.',
   );
   if (asked.ok) return { token, question: asked.value };
@@ -43,7 +44,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const texts = await textsOf(request);
   if (texts.renew !== undefined) {
     const asked = await ask(
-      () => ownQuestionsApi(fetch)['question-link'].renew.$post({ json: { token } }),
+      () => client<OwnQuestionsRoutes>(fetch)['question-link'].renew.$post({ json: { token } }),
       'The link could not be sent. Please try again in a moment.',
     );
     return asked.ok

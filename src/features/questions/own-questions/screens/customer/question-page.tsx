@@ -9,11 +9,12 @@ import {
 } from 'react-router';
 import { AccountPage } from '#features/accounts/screens/customer/account-page.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { ownQuestionsApi } from '../../own-questions.api.ts';
+import type { OwnQuestionsRoutes } from '../../own-questions.routes.ts';
 import { OwnThread } from './own-thread.tsx';
 import { QuestionStanding } from './question-standing.tsx';
 import { answerToForm, sendToOwn } from './sent-message.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const param = { id: params.id ?? '' };
   const question = await ask(
-    () => ownQuestionsApi(fetch).questions[':id'].$get({ param }),
+    () => client<OwnQuestionsRoutes>(fetch).questions[':id'].$get({ param }),
     'The question could not be loaded.',
   );
   return { question: valueOrThrow(question) };

@@ -1,7 +1,8 @@
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { refusalOf, type SentForm, sendBack } from '#page-kit/forms/sent-form.ts';
 import type { Question } from '../../../questions.contract.ts';
-import { ownQuestionsApi } from '../../own-questions.api.ts';
+import type { OwnQuestionsRoutes } from '../../own-questions.routes.ts';
 
 /** The form that was sent without script, with what came of it. */
 export type SentMessage = SentForm;
@@ -15,11 +16,17 @@ const notSent = 'Your message could not be sent. Please try again.';
 
 /** Writes to an own question. */
 export const sendToOwn = (id: string, json: Message, fetch?: typeof globalThis.fetch) =>
-  ask(() => ownQuestionsApi(fetch).questions[':id'].messages.$post({ param: { id }, json }), notSent);
+  ask(
+    () => client<OwnQuestionsRoutes>(fetch).questions[':id'].messages.$post({ param: { id }, json }),
+    notSent,
+  );
 
 /** Writes to the question that a mail led to. */
 export const sendToLinked = (token: string, message: Message, fetch?: typeof globalThis.fetch) =>
-  ask(() => ownQuestionsApi(fetch)['question-link'].messages.$post({ json: { ...message, token } }), notSent);
+  ask(
+    () => client<OwnQuestionsRoutes>(fetch)['question-link'].messages.$post({ json: { ...message, token } }),
+    notSent,
+  );
 
 /** What a form without script holds; the page is shown anew. */
 export async function answerToForm(

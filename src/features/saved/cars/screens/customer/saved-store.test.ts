@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { client } from '#page-kit/ask/client.ts';
 import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
 import { aCarOnSale } from '../../../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../../../tests/support/shop.ts';
 import { mostSavedCars, mostSavedSearches } from '../../../saved.rules.ts';
-import { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
+import type { SavedSearchesRoutes } from '../../../searches/saved-searches.routes.ts';
 import { keepSearch, readKeptSearches } from '../../../searches/screens/customer/kept-searches.ts';
-import { savedCarsApi } from '../../saved-cars.api.ts';
+import type { SavedCarsRoutes } from '../../saved-cars.routes.ts';
 import { openSavedStore } from './saved-store.ts';
 
 let shop: TestShop;
@@ -42,7 +43,10 @@ async function aMember(storage: TextStorage | null = aBrowser()) {
     await network.held;
     return answer;
   };
-  const store = openSavedStore(storage, { cars: savedCarsApi(fetch), searches: savedSearchesApi(fetch) });
+  const store = openSavedStore(storage, {
+    cars: client<SavedCarsRoutes>(fetch),
+    searches: client<SavedSearchesRoutes>(fetch),
+  });
   const savedByShop = async (): Promise<string[]> =>
     (await (await customer.request('/api/saved/cars')).json()).cars;
   const searchesByShop = async (): Promise<{ name: string; address: string }[]> =>

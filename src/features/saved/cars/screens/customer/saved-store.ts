@@ -1,17 +1,18 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import type { Client } from '#page-kit/ask/client.ts';
 import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
 import { type KeptIds, openKeptIds } from '#page-kit/kept-ids/kept-ids.ts';
 import { mostSavedCars, savedTexts } from '../../../saved.rules.ts';
-import type { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
+import type { SavedSearchesRoutes } from '../../../searches/saved-searches.routes.ts';
 import { joinKeptSearches } from '../../../searches/screens/customer/kept-searches.ts';
-import type { savedCarsApi } from '../../saved-cars.api.ts';
+import type { SavedCarsRoutes } from '../../saved-cars.routes.ts';
 
-type Api = ReturnType<typeof savedCarsApi>;
+type Api = Client<SavedCarsRoutes>;
 
 /** The calls that it makes. */
 interface Apis {
   cars: Api;
-  searches: ReturnType<typeof savedSearchesApi>;
+  searches: Client<SavedSearchesRoutes>;
 }
 
 /** Undefined: saved, or removed. Else what is said instead. */

@@ -1,11 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { client } from '#page-kit/ask/client.ts';
 import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
-import { savedCarsApi } from '../../saved-cars.api.ts';
+import type { SavedSearchesRoutes } from '../../../searches/saved-searches.routes.ts';
+import type { SavedCarsRoutes } from '../../saved-cars.routes.ts';
 import { openSavedStore } from './saved-store.ts';
 
-const store = openSavedStore(browserStorage(), { cars: savedCarsApi(), searches: savedSearchesApi() });
+const store = openSavedStore(browserStorage(), {
+  cars: client<SavedCarsRoutes>(),
+  searches: client<SavedSearchesRoutes>(),
+});
 const none: readonly string[] = [];
 
 /** The ids of saved cars, the last first; on the server nothing is known of them. */

@@ -6,9 +6,10 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router';
-import { remindersApi } from '#features/accounts/reminders/reminders.api.ts';
+import type { RemindersRoutes } from '#features/accounts/reminders/reminders.routes.ts';
 import { AccountPage } from '#features/accounts/screens/customer/account-page.tsx';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -18,7 +19,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { paceTexts, type SavedPace, savedPaces } from '../../../saved.rules.ts';
-import { savedMailsApi } from '../../saved-mails.api.ts';
+import type { SavedMailsRoutes } from '../../saved-mails.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -28,8 +29,8 @@ const notSaved = 'Your choices could not be saved.';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [saved, booked] = await Promise.all([
-    ask(() => savedMailsApi(fetch).saved.mails.$get(), notRead),
-    ask(() => remindersApi(fetch).account.reminders.$get(), notRead),
+    ask(() => client<SavedMailsRoutes>(fetch).saved.mails.$get(), notRead),
+    ask(() => client<RemindersRoutes>(fetch).account.reminders.$get(), notRead),
   ]);
   const choices = saved.ok && booked.ok ? { ...saved.value, ...booked.value } : null;
   return { choices };
@@ -69,10 +70,15 @@ async function saveChoices(chosen: Choices, saved: Choices): Promise<Refused | u
   const asked = [
     ...(pace === saved.pace
       ? []
-      : [await ask(() => savedMailsApi().saved.mails.$put({ json: { pace } }), notSaved)]),
+      : [await ask(() => client<SavedMailsRoutes>().saved.mails.$put({ json: { pace } }), notSaved)]),
     ...(reminders === saved.reminders
       ? []
-      : [await ask(() => remindersApi().account.reminders.$put({ json: { reminders } }), notSaved)]),
+      : [
+          await ask(
+            () => client<RemindersRoutes>().account.reminders.$put({ json: { reminders } }),
+            notSaved,
+          ),
+        ]),
   ];
   return asked.find((one) => !one.ok);
 }

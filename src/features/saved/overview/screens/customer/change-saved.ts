@@ -2,15 +2,16 @@ import type { ActionFunctionArgs } from 'react-router';
 import { ownPath } from '#features/accounts/own-path.rules.ts';
 import { toPage } from '#features/search/address/call-query.rules.ts';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { goOn, type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { type ServerContext, serverContext } from '#page-kit/server-context.ts';
-import { savedCarsApi } from '../../../cars/saved-cars.api.ts';
-import { savedMailsApi } from '../../../mails/saved-mails.api.ts';
+import type { SavedCarsRoutes } from '../../../cars/saved-cars.routes.ts';
+import type { SavedMailsRoutes } from '../../../mails/saved-mails.routes.ts';
 import { savedMails } from '../../../saved.contract.ts';
 import { savedTexts } from '../../../saved.rules.ts';
-import { savedSearchesApi } from '../../../searches/saved-searches.api.ts';
+import type { SavedSearchesRoutes } from '../../../searches/saved-searches.routes.ts';
 import type { KeptSearch } from '../../../searches/screens/customer/kept-searches.ts';
-import { stockWaitsApi } from '../../../waits/waits.api.ts';
+import type { StockWaitsRoutes } from '../../../waits/waits.routes.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -27,8 +28,8 @@ interface Change {
 
 /** What each form of the shop asks for, told by its field. */
 async function carryOut({ fetch, units }: ServerContext, texts: Texts): Promise<Change | undefined> {
-  const cars = savedCarsApi(fetch).saved.cars;
-  const searches = savedSearchesApi(fetch).saved.searches;
+  const cars = client<SavedCarsRoutes>(fetch).saved.cars;
+  const searches = client<SavedSearchesRoutes>(fetch).saved.searches;
   const { save, remove, search, name = '', forget, open, address = '', pace, wait, email = '' } = texts;
   if (save !== undefined)
     return {
@@ -58,7 +59,7 @@ async function carryOut({ fetch, units }: ServerContext, texts: Texts): Promise<
   if (wait !== undefined)
     return {
       asked: await ask(
-        () => stockWaitsApi(fetch).saved.waits.$post({ json: { carId: wait, email } }),
+        () => client<StockWaitsRoutes>(fetch).saved.waits.$post({ json: { carId: wait, email } }),
         savedTexts.waitFailed,
       ),
       to: '/saved?asked=yes',
@@ -67,7 +68,7 @@ async function carryOut({ fetch, units }: ServerContext, texts: Texts): Promise<
   if (!chosen.success) return undefined;
   return {
     asked: await ask(
-      () => savedMailsApi(fetch).saved.mails.$put({ json: chosen.data }),
+      () => client<SavedMailsRoutes>(fetch).saved.mails.$put({ json: chosen.data }),
       savedTexts.notChanged,
     ),
     to: '/saved',

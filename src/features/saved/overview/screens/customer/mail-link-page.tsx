@@ -2,15 +2,16 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ActionFunctionArgs, type MetaFunction, useActionData, useSearchParams } from 'react-router';
 import { EntryPage } from '#features/accounts/screens/customer/entry-page.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { savedMailsApi } from '../../../mails/saved-mails.api.ts';
+import type { SavedMailsRoutes } from '../../../mails/saved-mails.routes.ts';
 import { savedTexts } from '../../../saved.rules.ts';
-import { stockWaitsApi } from '../../../waits/waits.api.ts';
+import type { StockWaitsRoutes } from '../../../waits/waits.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -29,8 +30,14 @@ const kindOf = (token: string): LinkKind => kinds.find((kind) => token.startsWit
 /** No session is asked for: the token is the right. */
 const press = (token: string, fetch?: typeof globalThis.fetch) =>
   kindOf(token) === 'confirm'
-    ? ask(() => stockWaitsApi(fetch).saved.waits.confirm.$post({ json: { token } }), savedTexts.notChanged)
-    : ask(() => savedMailsApi(fetch).saved.mails.end.$post({ query: { token } }), savedTexts.notChanged);
+    ? ask(
+        () => client<StockWaitsRoutes>(fetch).saved.waits.confirm.$post({ json: { token } }),
+        savedTexts.notChanged,
+      )
+    : ask(
+        () => client<SavedMailsRoutes>(fetch).saved.mails.end.$post({ query: { token } }),
+        savedTexts.notChanged,
+      );
 
 /** The button of a link in a mail, without script. */
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -6,11 +6,12 @@ import {
   useSearchParams,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { savedTexts } from '../../../saved.rules.ts';
-import { savedOverviewApi } from '../../overview.api.ts';
+import type { SavedOverviewRoutes } from '../../overview.routes.ts';
 import { changeSaved } from './change-saved.ts';
 import { MemberSaved } from './member-saved.tsx';
 import { VisitorSaved } from './visitor-saved.tsx';
@@ -20,7 +21,7 @@ export const action = changeSaved;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { fetch, session } = context.get(serverContext);
   if (!session) return { isMember: false, things: null };
-  const asked = await ask(() => savedOverviewApi(fetch).saved.$get(), savedTexts.notRead);
+  const asked = await ask(() => client<SavedOverviewRoutes>(fetch).saved.$get(), savedTexts.notRead);
   return { isMember: true, things: asked.ok ? asked.value : null };
 }
 

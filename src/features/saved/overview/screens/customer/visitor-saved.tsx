@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { toPage } from '#features/search/address/call-query.rules.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
@@ -9,7 +10,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { savedCarsApi } from '../../../cars/saved-cars.api.ts';
+import type { SavedCarsRoutes } from '../../../cars/saved-cars.routes.ts';
 import { setSaved, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
 import type { SavedCar } from '../../../saved.contract.ts';
 import { savedTexts } from '../../../saved.rules.ts';
@@ -45,7 +46,10 @@ export function VisitorSaved({ unkept }: { unkept?: Unkept }) {
     let isCurrent = true;
     const load = async () => {
       const query = { cars: missing };
-      const asked = await ask(() => savedCarsApi().saved.shown.$get({ query }), savedTexts.notRead);
+      const asked = await ask(
+        () => client<SavedCarsRoutes>().saved.shown.$get({ query }),
+        savedTexts.notRead,
+      );
       if (!isCurrent) return;
       if (!asked.ok) setFailure(asked.text);
       else

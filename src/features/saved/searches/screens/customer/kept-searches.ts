@@ -1,7 +1,8 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import type { Client } from '#page-kit/ask/client.ts';
 import type { TextStorage } from '#page-kit/browser/browser-storage.ts';
 import { mostNameLetters, mostSavedSearches, savedTexts } from '../../../saved.rules.ts';
-import type { savedSearchesApi } from '../../saved-searches.api.ts';
+import type { SavedSearchesRoutes } from '../../saved-searches.routes.ts';
 
 /** A search that a visitor saved in this browser. */
 export interface KeptSearch {
@@ -67,7 +68,7 @@ export function forgetKeptSearch(storage: TextStorage | null, address: string): 
  */
 export async function joinKeptSearches(
   storage: TextStorage | null,
-  api: ReturnType<typeof savedSearchesApi>,
+  api: Client<SavedSearchesRoutes>,
 ): Promise<boolean> {
   let hasJoined = false;
   for (const json of readKeptSearches(storage).toReversed()) {

@@ -1,17 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { browserStorage } from '#page-kit/browser/browser-storage.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { mostNameLetters, savedTexts } from '../../../saved.rules.ts';
-import { savedSearchesApi } from '../../saved-searches.api.ts';
+import type { SavedSearchesRoutes } from '../../saved-searches.routes.ts';
 import { type KeptSearch, keepSearch } from './kept-searches.ts';
 
 /** Undefined: the shop has it. Else what is said instead. */
 async function tellShop(json: KeptSearch): Promise<string | undefined> {
-  const asked = await ask(() => savedSearchesApi().saved.searches.$post({ json }), savedTexts.searchNotSaved);
+  const asked = await ask(
+    () => client<SavedSearchesRoutes>().saved.searches.$post({ json }),
+    savedTexts.searchNotSaved,
+  );
   return asked.ok ? undefined : asked.text;
 }
 

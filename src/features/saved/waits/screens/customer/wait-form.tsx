@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { email as emailAddress } from '#features/accounts/accounts.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { setSaved, useSavedIds } from '../../../cars/screens/customer/use-saved.ts';
 import { savedTexts } from '../../../saved.rules.ts';
-import { stockWaitsApi } from '../../waits.api.ts';
+import type { StockWaitsRoutes } from '../../waits.routes.ts';
 
 const label = 'Notify me when it is back';
 
@@ -53,7 +54,7 @@ function LeaveAddress({ car }: { car: SavableCar }) {
     const email = entered.data;
     setBusy(true);
     const asked = await ask(
-      () => stockWaitsApi().saved.waits.$post({ json: { carId: car._id, email } }),
+      () => client<StockWaitsRoutes>().saved.waits.$post({ json: { carId: car._id, email } }),
       savedTexts.waitFailed,
     );
     setBusy(false);

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { dayName, repairName } from '../../../service-center.rules.ts';
-import { ownVehiclesApi } from '../../own-vehicles.api.ts';
 import type { WorkshopJob } from '../../own-vehicles.contract.ts';
+import type { OwnVehiclesRoutes } from '../../own-vehicles.routes.ts';
 
 /** The dealership's own vehicles that wait for the workshop; nothing where none does. */
 export function OwnVehicles({ jobs }: { jobs: readonly WorkshopJob[] }) {
@@ -48,7 +49,7 @@ function JobRow({ job }: { job: WorkshopJob }) {
   const finish = async () => {
     if (isBusy) return;
     setBusy(true);
-    const call = ownVehiclesApi()['service-center']['own-vehicles'][':id'].done;
+    const call = client<OwnVehiclesRoutes>()['service-center']['own-vehicles'][':id'].done;
     const asked = await ask(
       () => call.$post({ param: { id } }),
       'We could not reach the server. Please try again.',

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -17,10 +18,10 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { FilterLinks } from '#ui/tables/filter-links.tsx';
-import { ownVehiclesApi } from '../../../own-vehicles/own-vehicles.api.ts';
+import type { OwnVehiclesRoutes } from '../../../own-vehicles/own-vehicles.routes.ts';
 import { OwnVehicles } from '../../../own-vehicles/screens/staff/own-vehicles.tsx';
 import { dayName } from '../../../service-center.rules.ts';
-import { workshopApi } from '../../workshop.api.ts';
+import type { WorkshopRoutes } from '../../workshop.routes.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { DayBoard } from './day-board.tsx';
@@ -43,11 +44,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const isFull = asked.get('show') === 'full';
   const search = asked.get('find')?.trim() ?? '';
   const { fetch } = context.get(serverContext);
-  const workshop = workshopApi(fetch)['service-center'];
+  const workshop = client<WorkshopRoutes>(fetch)['service-center'];
   const [week, found, own] = await Promise.all([
     ask(() => workshop.week.$get({ query: weekAsked(from, isFull) }), notLoaded),
     search ? ask(() => workshop.find.$get({ query: { search } }), notLoaded) : null,
-    ask(() => ownVehiclesApi(fetch)['service-center']['own-vehicles'].$get(), notLoaded),
+    ask(() => client<OwnVehiclesRoutes>(fetch)['service-center']['own-vehicles'].$get(), notLoaded),
   ]);
   return {
     week: week.ok ? week.value : null,

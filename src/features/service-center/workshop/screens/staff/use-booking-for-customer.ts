@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
-import { workshopApi } from '../../workshop.api.ts';
 import type { WorkshopAppointment } from '../../workshop.contract.ts';
 import { bookingForCustomer } from '../../workshop.contract.ts';
+import type { WorkshopRoutes } from '../../workshop.routes.ts';
 
 const resolver = zodResolver(bookingForCustomer);
 
@@ -34,7 +35,7 @@ export function useBookingForCustomer(day: string, onBooked: (booked: WorkshopAp
   });
   const submit = form.handleSubmit(async (json) => {
     const asked = await ask(
-      () => workshopApi()['service-center'].appointments.$post({ json }),
+      () => client<WorkshopRoutes>()['service-center'].appointments.$post({ json }),
       'We could not reach the server. Please try again.',
     );
     if (asked.ok) {

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { dayName } from '../../../service-center.rules.ts';
-import { workshopApi } from '../../workshop.api.ts';
 import type { WorkshopAppointment } from '../../workshop.contract.ts';
+import type { WorkshopRoutes } from '../../workshop.routes.ts';
 
 /** What staff do with an appointment. */
 export type Act =
@@ -15,7 +16,7 @@ export type Act =
   | { kind: 'move'; date: string };
 
 function sendAct(id: string, act: Act) {
-  const one = workshopApi()['service-center'].appointments[':id'];
+  const one = client<WorkshopRoutes>()['service-center'].appointments[':id'];
   const param = { id };
   if (act.kind === 'done') return one.done.$post({ param });
   if (act.kind === 'not done') return one['not-done'].$post({ param });

@@ -1,8 +1,9 @@
 import { ownPriceOf, type PricedCar } from '#features/pricing/pricing.rules.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { Units } from '#platform/units.ts';
 import { returnPromise, returnTermsFor } from '../../../after-handover/return-right.rules.ts';
-import { returnRightApi } from '../../return-right.api.ts';
+import type { ReturnRightRoutes } from '../../return-right.routes.ts';
 
 interface PromisedCar extends PricedCar {
   condition?: string;
@@ -16,7 +17,7 @@ export async function fetchReturnPromise(
   fetch: typeof globalThis.fetch,
   units: Units,
 ): Promise<(car: PromisedCar) => string | undefined> {
-  const call = () => returnRightApi(fetch)['return-right'].$get();
+  const call = () => client<ReturnRightRoutes>(fetch)['return-right'].$get();
   const right = valueOrNull(await ask(call, 'The right to return could not be loaded.'));
   return (car) => {
     const priceCents = ownPriceOf(car);

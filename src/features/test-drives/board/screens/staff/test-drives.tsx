@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
@@ -23,8 +24,8 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { namedDay } from '../../../test-drives.rules.ts';
-import { boardApi } from '../../board.api.ts';
 import type { StaffDrive } from '../../board.contract.ts';
+import type { BoardRoutes } from '../../board.routes.ts';
 import { shownDrives } from '../../board.rules.ts';
 import { BookDriveDialog } from './book-drive-dialog.tsx';
 import { DayOfDrives } from './day-of-drives.tsx';
@@ -46,7 +47,7 @@ const notLoaded = 'The test drives could not be loaded.';
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readDrivesView(url.searchParams);
-  const calls = boardApi(context.get(serverContext).fetch)['test-drives'];
+  const calls = client<BoardRoutes>(context.get(serverContext).fetch)['test-drives'];
   if (view.show) {
     // While something is searched for, the counts of all would mislead.
     const counted = view.search === '' ? shownDrives : [];

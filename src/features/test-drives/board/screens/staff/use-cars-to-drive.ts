@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
-import { boardApi } from '../../board.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { CarToDrive } from '../../board.contract.ts';
+import type { BoardRoutes } from '../../board.routes.ts';
 
 /** How long to wait after a keystroke before asking. */
 const pauseMs = 250;
@@ -37,7 +38,7 @@ export function useCarsToDrive(typed: string): { choices: readonly CarChoice[]; 
     if (search === '') return;
     const timer = setTimeout(async () => {
       const asked = await ask(
-        () => boardApi()['test-drives'].cars.$get({ query: { search } }),
+        () => client<BoardRoutes>()['test-drives'].cars.$get({ query: { search } }),
         'The cars could not be searched.',
       );
       // What was typed since has an answer of its own.

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { namedDay } from '../../../test-drives.rules.ts';
-import { boardApi } from '../../board.api.ts';
 import type { StaffDrive } from '../../board.contract.ts';
+import type { BoardRoutes } from '../../board.routes.ts';
 
 /** What staff do with a drive. */
 export type DriveAct =
@@ -16,7 +17,7 @@ export type DriveAct =
   | { kind: 'move'; at: string };
 
 function sendDriveAct(id: string, act: DriveAct) {
-  const one = boardApi()['test-drives'][':id'];
+  const one = client<BoardRoutes>()['test-drives'][':id'];
   const param = { id };
   if (act.kind === 'move') return one.move.$post({ param, json: { at: act.at } });
   return one[act.kind].$post({ param });

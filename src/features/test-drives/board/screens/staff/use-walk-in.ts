@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
-import { boardApi } from '../../board.api.ts';
 import type { StaffDrive } from '../../board.contract.ts';
 import { walkIn } from '../../board.contract.ts';
+import type { BoardRoutes } from '../../board.routes.ts';
 
 const resolver = zodResolver(walkIn);
 
@@ -22,7 +23,7 @@ export function useWalkIn(onBooked: (drive: StaffDrive) => void) {
   });
   const submit = form.handleSubmit(async (json) => {
     const asked = await ask(
-      () => boardApi()['test-drives']['walk-ins'].$post({ json }),
+      () => client<BoardRoutes>()['test-drives']['walk-ins'].$post({ json }),
       'We could not reach the server. Please try again.',
     );
     if (asked.ok) {

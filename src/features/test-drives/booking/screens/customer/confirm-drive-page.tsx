@@ -2,14 +2,15 @@ import { type FormEvent, useState } from 'react';
 import { type ActionFunctionArgs, type MetaFunction, useActionData, useSearchParams } from 'react-router';
 import { EntryPage } from '#features/accounts/screens/customer/entry-page.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { driveBookingApi } from '../../booking.api.ts';
 import type { DriveBooked as Booked } from '../../booking.contract.ts';
+import type { DriveBookingRoutes } from '../../booking.routes.ts';
 import { DriveBooked } from './drive-booked.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -23,7 +24,10 @@ const notConfirmed = 'The test drive could not be confirmed. Please try again.';
 
 /** No session is asked for: the token is the right. */
 const press = (token: string, fetch?: typeof globalThis.fetch) =>
-  ask(() => driveBookingApi(fetch)['test-drive-link'].confirm.$post({ json: { token } }), notConfirmed);
+  ask(
+    () => client<DriveBookingRoutes>(fetch)['test-drive-link'].confirm.$post({ json: { token } }),
+    notConfirmed,
+  );
 
 /** The button without script. */
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,7 +1,8 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { refusalOf, type SentForm, sendBack } from '#page-kit/forms/sent-form.ts';
-import { driveBookingApi } from '../../booking.api.ts';
 import type { DriveBooked } from '../../booking.contract.ts';
+import type { DriveBookingRoutes } from '../../booking.routes.ts';
 
 export const notBooked = 'The test drive could not be booked. Please try again.';
 
@@ -26,7 +27,7 @@ export async function sendDriveBooking(
     // What is not ticked is refused by the call, at its field.
     licence: (licence !== undefined) as true,
   };
-  const asked = await ask(() => driveBookingApi(fetch)['test-drives'].$post({ json }), notBooked);
+  const asked = await ask(() => client<DriveBookingRoutes>(fetch)['test-drives'].$post({ json }), notBooked);
   const sent: SentBooking = { values: { startsAt, name, email, phone }, fields: {} };
   return asked.ok
     ? sendBack<SentBooking>({ ...sent, booked: asked.value }, 200)

@@ -14,6 +14,7 @@ import {
   redirectToVipAccess,
 } from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { textsOf } from '#page-kit/forms/sent-form.ts';
@@ -26,8 +27,8 @@ import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { dayIn } from '../../../slots/screens/customer/day-in.ts';
 import { DayChoice } from '../../../slots/screens/customer/slot-choice.tsx';
-import { driveBookingApi } from '../../booking.api.ts';
 import type { DriveOffer } from '../../booking.contract.ts';
+import type { DriveBookingRoutes } from '../../booking.routes.ts';
 import { DriveBooked } from './drive-booked.tsx';
 import { DriveForm } from './drive-form.tsx';
 import { sendDriveBooking } from './sent-booking.ts';
@@ -40,7 +41,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const [car, vehicle, date] = [params.id ?? '', url.searchParams.get('vehicle')?.slice(0, 64), dayIn(url)];
   const query = { car, ...(vehicle && { vehicle }), ...(date && { date }) };
   const asked = await ask(
-    () => driveBookingApi(fetch)['test-drives'].offer.$get({ query }),
+    () => client<DriveBookingRoutes>(fetch)['test-drives'].offer.$get({ query }),
     'The times could not be loaded.',
   );
   if (isLocked(asked)) throw redirectToVipAccess(`${url.pathname}${url.search}`);

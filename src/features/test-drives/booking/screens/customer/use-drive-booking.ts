@@ -4,12 +4,13 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
-import { driveBookingApi } from '../../booking.api.ts';
 import type { DriveBooked } from '../../booking.contract.ts';
 import { driverFields } from '../../booking.contract.ts';
+import type { DriveBookingRoutes } from '../../booking.routes.ts';
 import { notBooked, type SentBooking } from './sent-booking.ts';
 
 const resolver = zodResolver(driverFields);
@@ -40,7 +41,7 @@ export function useDriveBooking(
   const submit = form.handleSubmit(async (entered) => {
     setFailure(undefined);
     const json = { ...entered, carId, ...(vehicleId && { vehicleId }) };
-    const asked = await ask(() => driveBookingApi()['test-drives'].$post({ json }), notBooked);
+    const asked = await ask(() => client<DriveBookingRoutes>()['test-drives'].$post({ json }), notBooked);
     if (asked.ok) return setBooked(asked.value);
     showFieldErrors(form.setError, asked.fields);
     if (Object.keys(asked.fields).length === 0) setFailure(asked.text);

@@ -1,11 +1,12 @@
 import { ask } from '#page-kit/ask/ask.ts';
-import { ownDrivesApi } from '../../own-drives.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { OwnDrive } from '../../own-drives.contract.ts';
+import type { OwnDrivesRoutes } from '../../own-drives.routes.ts';
 
 /** The signed-in customer's test drives, those ahead first. Null where the shop did not answer. */
 export async function fetchDrives(fetch?: typeof globalThis.fetch): Promise<OwnDrive[] | null> {
   const asked = await ask(
-    () => ownDrivesApi(fetch)['test-drives'].own.$get(),
+    () => client<OwnDrivesRoutes>(fetch)['test-drives'].own.$get(),
     'The test drives could not be loaded.',
   );
   return asked.ok ? asked.value : null;

@@ -8,6 +8,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -18,8 +19,8 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { dayIn } from '../../../slots/screens/customer/day-in.ts';
 import { DayChoice } from '../../../slots/screens/customer/slot-choice.tsx';
 import { namedDay } from '../../../test-drives.rules.ts';
-import { ownDrivesApi } from '../../own-drives.api.ts';
 import type { ManagedDrive } from '../../own-drives.contract.ts';
+import type { OwnDrivesRoutes } from '../../own-drives.routes.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { driveTexts, sendChange } from './managed-drive-calls.ts';
 import { MoveForm } from './move-form.tsx';
@@ -31,7 +32,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const [token, date] = [url.searchParams.get('token') ?? '', dayIn(url)];
   if (token === '') return { token, managed: null, isOver: true };
   const asked = await ask(
-    () => ownDrivesApi(fetch)['test-drive-link'].$get({ query: { token, ...(date && { date }) } }),
+    () => client<OwnDrivesRoutes>(fetch)['test-drive-link'].$get({ query: { token, ...(date && { date }) } }),
     'The test drive could not be loaded.',
   );
   return { token, managed: asked.ok ? asked.value : null, isOver: !asked.ok && asked.status === 400 };

@@ -1,6 +1,7 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type SentForm, sendBack } from '#page-kit/forms/sent-form.ts';
-import { ownDrivesApi } from '../../own-drives.api.ts';
+import type { OwnDrivesRoutes } from '../../own-drives.routes.ts';
 
 /** What is said once it is done. */
 export const driveTexts = {
@@ -15,13 +16,13 @@ export interface SentChange extends SentForm {
 
 export const askToMove = (json: { token: string; startsAt: string }, fetch?: typeof globalThis.fetch) =>
   ask(
-    () => ownDrivesApi(fetch)['test-drive-link'].move.$post({ json }),
+    () => client<OwnDrivesRoutes>(fetch)['test-drive-link'].move.$post({ json }),
     'The test drive could not be moved. Please try again.',
   );
 
 export const askToCancel = (token: string, fetch?: typeof globalThis.fetch) =>
   ask(
-    () => ownDrivesApi(fetch)['test-drive-link'].cancel.$post({ json: { token } }),
+    () => client<OwnDrivesRoutes>(fetch)['test-drive-link'].cancel.$post({ json: { token } }),
     'The test drive could not be canceled. Please try again.',
   );
 

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice } from '#page-kit/lists/list-address.ts';
 import { ListFilters } from '#page-kit/lists/list-filters.tsx';
@@ -16,7 +17,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { countedText } from '#ui/text/counted.ts';
-import { appraisalsApi } from '../../appraisals.api.ts';
+import type { AppraisalsRoutes } from '../../appraisals.routes.ts';
 import { AppraisalsTable } from './appraisals-table.tsx';
 import {
   type AppraisalsView,
@@ -37,7 +38,7 @@ const failed = 'The trade-ins could not be loaded.';
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readAppraisalsView(url.searchParams);
   const { fetch } = context.get(serverContext);
-  const { appraisals } = appraisalsApi(fetch);
+  const { appraisals } = client<AppraisalsRoutes>(fetch);
   const query = { ...appraisalsParams(view), ...askedSlice(url.searchParams, shown) };
   const [asked, counted] = await Promise.all([
     askListPage(() => appraisals.$get({ query }), failed),

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { longestReason } from '#features/audit/reason.contract.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { appraisalsApi } from '../../appraisals.api.ts';
 import { type Appraisal, refusedOffer } from '../../appraisals.contract.ts';
+import type { AppraisalsRoutes } from '../../appraisals.routes.ts';
 
 interface DeclineDialogProps {
   appraisal: Appraisal;
@@ -31,7 +32,7 @@ export function DeclineDialog({ appraisal: { _id: id, version }, name, open, onC
     setRefusal(undefined);
     if (!judged.success) return;
     setBusy(true);
-    const call = appraisalsApi().appraisals[':id'].decline;
+    const call = client<AppraisalsRoutes>().appraisals[':id'].decline;
     const asked = await ask(
       () => call.$post({ param: { id }, json: judged.data }),
       'We could not reach the server. Please try again.',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { dollarsTyped } from '#platform/figures.ts';
 import { formatMoney, isFarFrom } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
@@ -11,8 +12,8 @@ import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { longestNote } from '../../../trade-ins.rules.ts';
-import { appraisalsApi } from '../../appraisals.api.ts';
 import { type Appraisal, newOffer } from '../../appraisals.contract.ts';
+import type { AppraisalsRoutes } from '../../appraisals.routes.ts';
 
 interface OfferDialogProps {
   appraisal: Appraisal;
@@ -44,7 +45,7 @@ function useOffering({
     if (!isConfirmed && estimate && isFarFrom(judged.data.amount, estimate))
       return setFar(judged.data.amount);
     setBusy(true);
-    const call = appraisalsApi().appraisals[':id'].offer;
+    const call = client<AppraisalsRoutes>().appraisals[':id'].offer;
     const asked = await ask(
       () => call.$post({ param: { id }, json: judged.data }),
       'We could not reach the server. Please try again.',

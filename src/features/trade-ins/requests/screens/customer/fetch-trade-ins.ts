@@ -1,11 +1,12 @@
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { TradeIn } from '../../../trade-ins.contract.ts';
-import { tradeInsApi } from '../../requests.api.ts';
+import type { RequestsRoutes } from '../../requests.routes.ts';
 
 /** The signed-in customer's old cars, the latest first. Null where the shop did not answer. */
 export async function fetchTradeIns(fetch?: typeof globalThis.fetch): Promise<TradeIn[] | null> {
   const asked = await ask(
-    () => tradeInsApi(fetch)['trade-ins'].$get(),
+    () => client<RequestsRoutes>(fetch)['trade-ins'].$get(),
     'Your trade-ins could not be loaded.',
   );
   return asked.ok ? asked.value : null;

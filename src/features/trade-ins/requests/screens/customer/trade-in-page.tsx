@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useLaterAddress } from '#page-kit/ask/later-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -8,8 +9,8 @@ import { useSession, useUnits } from '#page-kit/shop-data.ts';
 import { distanceText } from '#platform/units.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { tradeInsApi } from '../../requests.api.ts';
 import type { TradeInOffer } from '../../requests.contract.ts';
+import type { RequestsRoutes } from '../../requests.routes.ts';
 import { AskForOffer } from './ask-for-offer.tsx';
 import { OldCarFields } from './old-car-fields.tsx';
 import { RangePanel } from './range-panel.tsx';
@@ -22,7 +23,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch, units } = context.get(serverContext);
   const view = readTradeInView(url.searchParams);
   const query = estimateAsked(view, units);
-  const calls = tradeInsApi(fetch)['trade-ins'];
+  const calls = client<RequestsRoutes>(fetch)['trade-ins'];
   const [terms, asked] = await Promise.all([
     ask(() => calls.terms.$get(), notLoaded),
     query ? ask(() => calls.estimate.$get({ query }), notTold) : undefined,

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { usePhotos } from '#features/photos/screens/use-photos.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { typedFigure } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { mostPhotos } from '../../../trade-ins.rules.ts';
-import { tradeInsApi } from '../../requests.api.ts';
 import { tradeInRequest } from '../../requests.contract.ts';
+import type { RequestsRoutes } from '../../requests.routes.ts';
 import type { TradeInView } from './trade-in-view.ts';
 
 const photoWay = { address: '/api/trade-in-photos', most: mostPhotos };
@@ -68,7 +69,7 @@ export function useAsking(view: TradeInView, onAsked: () => void) {
       return refuse(wrong, 'Please check the form above.');
     }
     const asked = await ask(
-      () => tradeInsApi()['trade-ins'].$post({ json: judged.data }),
+      () => client<RequestsRoutes>()['trade-ins'].$post({ json: judged.data }),
       'Your request could not be sent. Please try again.',
     );
     if (!asked.ok) return refuse(asked.fields, asked.text);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { formatMoney } from '#platform/money.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { closeAtContent } from '#ui/dialogs/close-at-content.ts';
@@ -9,7 +10,7 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import type { TradeIn } from '../../../trade-ins.contract.ts';
 import { nameOfCar } from '../../../trade-ins.rules.ts';
-import { tradeInsApi } from '../../requests.api.ts';
+import type { RequestsRoutes } from '../../requests.routes.ts';
 import { TradeInRow } from './trade-in-row.tsx';
 
 interface YourTradeInsProps {
@@ -23,7 +24,7 @@ type Act = 'accept' | 'withdraw';
 const failed = 'We could not reach the server. Please try again.';
 
 const send = (act: Act, { _id: id, version }: TradeIn) => {
-  const calls = tradeInsApi()['trade-ins'][':id'];
+  const calls = client<RequestsRoutes>()['trade-ins'][':id'];
   return act === 'accept'
     ? ask(() => calls.accept.$post({ param: { id }, json: { version } }), failed)
     : ask(() => calls.withdraw.$post({ param: { id } }), failed);

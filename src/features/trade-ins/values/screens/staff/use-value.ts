@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { valuesApi } from '../../values.api.ts';
 import { type TradeInValue, type ValueInput, valueInput } from '../../values.contract.ts';
+import type { ValuesRoutes } from '../../values.routes.ts';
 
 /** What is typed into each field. */
 export type ValueDraft = Record<keyof ValueInput, string>;
@@ -73,7 +74,7 @@ export function useValue(value: TradeInValue | undefined, onDone: () => void) {
     }
     setFields({});
     setBusy(true);
-    const calls = valuesApi()['trade-in-values'];
+    const calls = client<ValuesRoutes>()['trade-in-values'];
     const json = judged.data;
     const asked = value
       ? await ask(() => calls[':id'].$put({ param: { id: value._id }, json }), noAnswer)
@@ -83,7 +84,7 @@ export function useValue(value: TradeInValue | undefined, onDone: () => void) {
   async function remove(): Promise<void> {
     if (!value) return;
     setBusy(true);
-    const calls = valuesApi()['trade-in-values'];
+    const calls = client<ValuesRoutes>()['trade-in-values'];
     await end(await ask(() => calls[':id'].$delete({ param: { id: value._id } }), noAnswer), 'Deleted.');
   }
   return {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
 import { ListFilters } from '#page-kit/lists/list-filters.tsx';
@@ -14,8 +15,8 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { counted } from '#ui/text/counted.ts';
-import { valuesApi } from '../../values.api.ts';
 import type { TradeInValue } from '../../values.contract.ts';
+import type { ValuesRoutes } from '../../values.routes.ts';
 import { ValueDialog } from './value-dialog.tsx';
 import { ValueFileDialog } from './value-file-dialog.tsx';
 import { ValuesTable } from './values-table.tsx';
@@ -32,7 +33,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const search = url.searchParams.get('search')?.trim().slice(0, 100) ?? '';
   const query = { ...(search && { search }), ...askedPlace(url.searchParams), limit: String(shown) };
   const { fetch } = context.get(serverContext);
-  const asked = await askListPage(() => valuesApi(fetch)['trade-in-values'].$get({ query }), failed);
+  const asked = await askListPage(
+    () => client<ValuesRoutes>(fetch)['trade-in-values'].$get({ query }),
+    failed,
+  );
   return { search, list: asked.ok ? asked.value : null };
 }
 

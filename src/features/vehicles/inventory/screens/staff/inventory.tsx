@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
 import { ListPages } from '#page-kit/lists/list-pages.tsx';
@@ -17,7 +18,7 @@ import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { countedText } from '#ui/text/counted.ts';
-import { inventoryApi } from '../../inventory.api.ts';
+import type { InventoryRoutes } from '../../inventory.routes.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryTable } from './inventory-table.tsx';
 import {
@@ -39,7 +40,7 @@ const isNarrowed = ({ search, location, car }: InventoryView) => `${search}${loc
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const view = readInventoryView(url.searchParams);
   const filters = inventoryParams(view);
-  const calls = inventoryApi(context.get(serverContext).fetch).vehicles;
+  const calls = client<InventoryRoutes>(context.get(serverContext).fetch).vehicles;
   const place = { ...askedPlace(url.searchParams), sort: view.sort, limit: String(shownAtOnce) };
   const [list, locations, counts] = await Promise.all([
     askListPage(() => calls.$get({ query: { ...filters, ...place } }), failed),

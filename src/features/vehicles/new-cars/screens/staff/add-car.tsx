@@ -2,10 +2,11 @@ import { type MetaFunction, useNavigate } from 'react-router';
 import { NewCarForm } from '#features/catalogue/new-cars/screens/staff/new-car-form.tsx';
 import { watchPicture } from '#features/catalogue/pictures/screens/staff/watch-picture.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { newCarsApi } from '../../new-cars.api.ts';
+import type { NewCarsRoutes } from '../../new-cars.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -21,7 +22,7 @@ export default function AddCar() {
       title="Add New Car"
       failureText="Error adding car. Please try again."
       // The title of the failure says it where the shop does not.
-      send={(json) => ask(() => newCarsApi().cars['add-car'].$post({ json }), '')}
+      send={(json) => ask(() => client<NewCarsRoutes>().cars['add-car'].$post({ json }), '')}
       onAdded={({ _id, make, model }, isDraft) => {
         const where = isDraft ? 'a draft: customers do not see it yet' : 'in the catalog';
         showToast(`${make} ${model} is ${where}.`, { tone: 'good' });

@@ -1,12 +1,13 @@
 import type { AlbumCalls } from '#features/catalogue/pictures/album/screens/staff/album-calls.ts';
 import { ask } from '#page-kit/ask/ask.ts';
-import { vehiclePicturesApi } from '../../pictures.api.ts';
+import { client } from '#page-kit/ask/client.ts';
+import type { VehiclePicturesRoutes } from '../../pictures.routes.ts';
 
 const noAnswer = 'The server did not respond. Nothing was changed.';
 
 /** The calls of a vehicle's album. */
 export function callsOfVehicle(id: string, fetch?: typeof globalThis.fetch): AlbumCalls {
-  const { pictures } = vehiclePicturesApi(fetch).vehicles[':id'];
+  const { pictures } = client<VehiclePicturesRoutes>(fetch).vehicles[':id'];
   const one = pictures[':pictureId'];
   return {
     find: () => ask(() => pictures.$get({ param: { id } }), 'The pictures could not be loaded.'),

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { listingStateWords } from '#features/catalogue/facts.rules.ts';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { receivingApi } from '../../receiving.api.ts';
 import type { ListingToReceive } from '../../receiving.contract.ts';
+import type { ReceivingRoutes } from '../../receiving.routes.ts';
 
 /** How long to wait after a keystroke before asking. */
 const pauseMs = 180;
@@ -36,7 +37,7 @@ export function ChooseListing({ onChoose }: { onChoose: (listing: ListingToRecei
     let isAwaited = true;
     const timer = setTimeout(async () => {
       const query = search.trim() ? { search: search.trim() } : {};
-      const asked = await ask(() => receivingApi().vehicles.listings.$get({ query }), failed);
+      const asked = await ask(() => client<ReceivingRoutes>().vehicles.listings.$get({ query }), failed);
       if (isAwaited) setFound(asked.ok ? { listings: asked.value } : { failure: asked.text });
     }, pauseMs);
     return () => {

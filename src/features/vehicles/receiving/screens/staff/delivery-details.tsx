@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { distanceUnit, type Units } from '#platform/units.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { inventoryApi } from '../../../inventory/inventory.api.ts';
+import type { InventoryRoutes } from '../../../inventory/inventory.routes.ts';
 import type { DetailProblems } from './judge-details.ts';
 import { type KeptDelivery, keptMileage } from './kept-delivery.ts';
 
@@ -21,7 +22,7 @@ export function DeliveryDetails({ kept, units, onChange, cost, onCost, problems 
   const listId = useId();
   const [known, setKnown] = useState<readonly string[]>([]);
   useEffect(() => {
-    void ask(() => inventoryApi().vehicles.locations.$get(), '').then(
+    void ask(() => client<InventoryRoutes>().vehicles.locations.$get(), '').then(
       (asked) => asked.ok && setKnown(asked.value),
     );
   }, []);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -9,8 +10,8 @@ import { may } from '#platform/permissions.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { receivingApi } from '../../receiving.api.ts';
 import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contract.ts';
+import type { ReceivingRoutes } from '../../receiving.routes.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { ReceivedVehicles } from './received-vehicles.tsx';
 import { useDelivery } from './use-delivery.ts';
@@ -19,7 +20,7 @@ export const handle = { focused: true } satisfies PageHandle;
 
 const findListing = (id: string, fetch?: typeof globalThis.fetch) =>
   ask(
-    () => receivingApi(fetch).vehicles.listings[':id'].$get({ param: { id } }),
+    () => client<ReceivingRoutes>(fetch).vehicles.listings[':id'].$get({ param: { id } }),
     'The car could not be loaded.',
   );
 

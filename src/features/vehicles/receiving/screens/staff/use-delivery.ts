@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
-import { receivingApi } from '../../receiving.api.ts';
 import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contract.ts';
+import type { ReceivingRoutes } from '../../receiving.routes.ts';
 import { type KindOfUnits, mostAtOnce } from '../../receiving.rules.ts';
 import { isReceivable, leftAfter, linesOf, type Scan } from '../../scans.rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
   onDeliveryChange,
 } from './kept-delivery.ts';
 
-const calls = receivingApi().vehicles;
+const calls = client<ReceivingRoutes>().vehicles;
 const notChecked = 'The server did not respond, so the VINs are not checked yet. They are kept here.';
 const notReceived = 'The server did not respond. Everything is kept. Please try again.';
 

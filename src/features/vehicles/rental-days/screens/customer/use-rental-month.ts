@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask/ask.ts';
-import { rentalDaysApi } from '../../rental-days.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { RentalMonth } from '../../rental-days.contract.ts';
+import type { RentalDaysRoutes } from '../../rental-days.routes.ts';
 
 /** Undefined: on its way. Null: the shop did not answer. */
 export type AskedMonth = RentalMonth | null | undefined;
@@ -15,7 +16,8 @@ export function useRentalMonth(carId: string | undefined, month: string | undefi
     if (carId === undefined) return;
     let isWanted = true;
     const query = { days: String(days), ...(month !== undefined && { month }) };
-    const call = () => rentalDaysApi().cars[':id']['rental-days'].$get({ param: { id: carId }, query });
+    const call = () =>
+      client<RentalDaysRoutes>().cars[':id']['rental-days'].$get({ param: { id: carId }, query });
     void ask(call, 'The available dates could not be loaded.').then((answer) => {
       if (isWanted) setAsked({ key, month: answer.ok ? answer.value : null });
     });

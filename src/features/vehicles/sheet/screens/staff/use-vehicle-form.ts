@@ -1,14 +1,15 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
 import { shownFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { sheetApi } from '../../sheet.api.ts';
 import type { VehicleSheet } from '../../sheet.contract.ts';
+import type { SheetRoutes } from '../../sheet.routes.ts';
 import { readVehicleForm, type TypedVehicle } from './read-vehicle-form.ts';
 
 const noAnswer = 'The server did not respond. Nothing was saved.';
@@ -58,7 +59,7 @@ export function useVehicleForm(sheet: VehicleSheet, withCost: boolean) {
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return undefined;
     const json = { ...read.input, ...(confirming.isConfirmed && { vinConfirmed: true }) };
-    const call = () => sheetApi().vehicles[':id'].$put({ param: { id: sheet._id }, json });
+    const call = () => client<SheetRoutes>().vehicles[':id'].$put({ param: { id: sheet._id }, json });
     return ask(call, noAnswer);
   };
   const submit = async (event?: FormEvent) => {

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { statesByHand } from '../../../vehicles.rules.ts';
-import { sheetApi } from '../../sheet.api.ts';
 import type { VehicleSheet, VehicleStateInput } from '../../sheet.contract.ts';
+import type { SheetRoutes } from '../../sheet.routes.ts';
 
 const noAnswer = 'The server did not respond. Nothing was changed.';
 
@@ -28,7 +29,7 @@ export function VehicleActions({ sheet }: { sheet: VehicleSheet }) {
     if (isBusy) return undefined;
     setBusy(true);
     const json = { to, from: sheet.state, ...(reason !== undefined && { reason }) };
-    const call = () => sheetApi().vehicles[':id'].state.$post({ param: { id: sheet._id }, json });
+    const call = () => client<SheetRoutes>().vehicles[':id'].state.$post({ param: { id: sheet._id }, json });
     const asked = await ask(call, noAnswer);
     setBusy(false);
     if (!asked.ok && asked.fields.reason) return asked.fields.reason;

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { landingOf } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { accessApi } from '../../access.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { VipAccessState } from '../../access.contract.ts';
+import type { AccessRoutes } from '../../access.routes.ts';
 
 /** Whether VIP credentials are needed first. The role was checked before the call, so 403 has no other cause. */
 export const isLocked = (answer: { status?: number }): boolean => answer.status === 403;
@@ -15,7 +16,9 @@ export async function wantsVipEntry(fetch: typeof globalThis.fetch): Promise<boo
 
 /** Whether this session has VIP access; null where the shop does not say. */
 export const readVipAccess = async (fetch: typeof globalThis.fetch): Promise<VipAccessState | null> =>
-  valueOrNull(await ask(() => accessApi(fetch)['vip-access'].$get(), 'The VIP access could not be read.'));
+  valueOrNull(
+    await ask(() => client<AccessRoutes>(fetch)['vip-access'].$get(), 'The VIP access could not be read.'),
+  );
 
 /** The way to /vip-access, and from there to `next` (path and query); without it, to the VIP list. */
 export const redirectToVipAccess = (next?: string): Response =>

@@ -1,6 +1,7 @@
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
-import { grantsApi } from '../../grants.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { grantTexts, type VipSettings } from '../../grants.contract.ts';
+import type { GrantsRoutes } from '../../grants.routes.ts';
 
 /** How it ended; a refusal has the server's text, else a listed one (rules.md#texts). */
 export type VipSettingsEnd = { ok: true } | Refused;
@@ -16,7 +17,7 @@ export async function saveVipSettings(
   json: VipSettings,
   fetch?: typeof globalThis.fetch,
 ): Promise<VipSettingsEnd> {
-  const asked = await ask(() => grantsApi(fetch).admin['vip-settings'].$post({ json }), '');
+  const asked = await ask(() => client<GrantsRoutes>(fetch).admin['vip-settings'].$post({ json }), '');
   if (!asked.ok || asked.value.message === grantTexts.updated) return endOf(asked);
   return { ok: false, text: asked.value.message || grantTexts.notUpdated, fields: {}, said: asked.value };
 }
@@ -26,4 +27,6 @@ export const revokeVipAccess = async (
   email: string,
   fetch?: typeof globalThis.fetch,
 ): Promise<VipSettingsEnd> =>
-  endOf(await ask(() => grantsApi(fetch).admin['vip-settings'].revoke.$post({ json: { email } }), ''));
+  endOf(
+    await ask(() => client<GrantsRoutes>(fetch).admin['vip-settings'].revoke.$post({ json: { email } }), ''),
+  );

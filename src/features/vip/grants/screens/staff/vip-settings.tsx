@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { grantsApi } from '../../grants.api.ts';
+import type { GrantsRoutes } from '../../grants.routes.ts';
 import { holdersNotLoaded, shownHolders, VipHolders } from './vip-holders.tsx';
 import { VipSettingsForm } from './vip-settings-form.tsx';
 
@@ -16,7 +17,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const query = { ...(search && { search }), ...askedPlace(url.searchParams), limit: String(shownHolders) };
   const { fetch } = context.get(serverContext);
   const asked = await askListPage(
-    () => grantsApi(fetch).admin['vip-settings'].$get({ query }),
+    () => client<GrantsRoutes>(fetch).admin['vip-settings'].$get({ query }),
     holdersNotLoaded,
   );
   return { page: asked.ok ? asked.value : null, search };

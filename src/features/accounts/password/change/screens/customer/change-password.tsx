@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -14,9 +15,9 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { landingOf } from '../../../../page-guard/page-guard.rules.ts';
 import { AccountPage } from '../../../../screens/customer/account-page.tsx';
 import { NewPasswordFields } from '../../../screens/customer/new-password-fields.tsx';
-import { passwordChangeApi } from '../../password-change.api.ts';
 import type { PasswordChangeEntry } from '../../password-change.contract.ts';
 import { passwordChangeForm } from '../../password-change.contract.ts';
+import type { PasswordChangeRoutes } from '../../password-change.routes.ts';
 
 const resolver = zodResolver(passwordChangeForm);
 
@@ -64,7 +65,7 @@ function ChangeForm({ email, wayOn }: { email: string; wayOn: string }) {
     setFailure(undefined);
     const json = { currentPassword, password };
     const asked = await ask(
-      () => passwordChangeApi().auth['change-password'].$post({ json }),
+      () => client<PasswordChangeRoutes>().auth['change-password'].$post({ json }),
       'Failed to change password',
     );
     if (asked.ok) {

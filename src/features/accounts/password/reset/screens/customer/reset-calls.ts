@@ -1,8 +1,9 @@
 import { ask } from '#page-kit/ask/ask.ts';
-import { passwordResetApi } from '../../password-reset.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { type NewPassword, type ResetRequest, resetTexts } from '../../password-reset.contract.ts';
+import type { PasswordResetRoutes } from '../../password-reset.routes.ts';
 
-const steps = (fetch?: typeof globalThis.fetch) => passwordResetApi(fetch)['forgot-password'];
+const steps = (fetch?: typeof globalThis.fetch) => client<PasswordResetRoutes>(fetch)['forgot-password'];
 
 /** Where the server has no text of its own, each step says the listed one (rules.md#texts). */
 export const requestCode = (json: ResetRequest) =>

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { goOn, refusalOf, type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { fieldTexts } from '#platform/errors.ts';
 import { landingOf } from '../../../../page-guard/page-guard.rules.ts';
-import { signInApi } from '../../../sign-in.api.ts';
 import { registration } from '../../../sign-in.contract.ts';
+import type { SignInRoutes } from '../../../sign-in.routes.ts';
 import { leadOn, nextOf } from '../lead-on.ts';
 import { stepOf, steps } from './signup-steps.ts';
 
@@ -29,7 +30,7 @@ export async function signUpByForm({ context, request, url }: ActionFunctionArgs
   if (wrongStep !== undefined) return sendBack<SentSignup>({ step: wrongStep, values, fields: wrong }, 400);
   if (step < steps.length - 1) return sendBack<SentSignup>({ step: step + 1, values, fields: {} }, 200);
   const json = registration.parse(entered);
-  const asked = await ask(() => signInApi(fetch).auth.register.$post({ json }), 'Signup failed');
+  const asked = await ask(() => client<SignInRoutes>(fetch).auth.register.$post({ json }), 'Signup failed');
   if (asked.ok) return goOn(landingOf(asked.value.role, nextOf(url)), asked);
   const at = stepOf(Object.keys(asked.fields)) ?? step;
   return sendBack<SentSignup>({ step: at, values, ...refusalOf(asked) }, asked.status ?? 503);

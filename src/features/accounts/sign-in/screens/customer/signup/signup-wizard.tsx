@@ -3,14 +3,15 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
 import { Notice } from '#ui/notices/notice.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { NewPasswordFields } from '../../../../password/screens/customer/new-password-fields.tsx';
-import { signInApi } from '../../../sign-in.api.ts';
 import type { Registration } from '../../../sign-in.contract.ts';
 import { registration } from '../../../sign-in.contract.ts';
+import type { SignInRoutes } from '../../../sign-in.routes.ts';
 import type { SentSignup } from './sign-up-by-form.ts';
 import { PersonalDetails, PhoneInformation } from './signup-fields.tsx';
 import { SignupProgress } from './signup-progress.tsx';
@@ -47,7 +48,10 @@ export function SignupWizard({ sent }: { sent: SentSignup | undefined }) {
 
   const signUp = handleSubmit(async (entered) => {
     setFailure(undefined);
-    const asked = await ask(() => signInApi().auth.register.$post({ json: entered }), 'Signup failed');
+    const asked = await ask(
+      () => client<SignInRoutes>().auth.register.$post({ json: entered }),
+      'Signup failed',
+    );
     if (asked.ok) {
       signupDraft.drop();
       // The page's loader sees the session and leads on.

@@ -1,6 +1,7 @@
 import { type Asked, ask } from '#page-kit/ask/ask.ts';
-import { albumApi } from '../../album.api.ts';
+import { client } from '#page-kit/ask/client.ts';
 import type { Album } from '../../album.contract.ts';
+import type { AlbumRoutes } from '../../album.routes.ts';
 
 const noAnswer = 'The server did not respond. Nothing was changed.';
 
@@ -16,7 +17,7 @@ export interface AlbumCalls {
 
 /** The calls of a listing's album. */
 export function callsOfListing(id: string, fetch?: typeof globalThis.fetch): AlbumCalls {
-  const { pictures } = albumApi(fetch).listings[':id'];
+  const { pictures } = client<AlbumRoutes>(fetch).listings[':id'];
   const one = pictures[':pictureId'];
   return {
     find: () => ask(() => pictures.$get({ param: { id } }), 'The pictures could not be loaded.'),

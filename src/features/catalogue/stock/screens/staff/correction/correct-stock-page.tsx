@@ -6,6 +6,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -14,7 +15,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { listingApi } from '../../../../listing/listing.api.ts';
+import type { ListingRoutes } from '../../../../listing/listing.routes.ts';
 import { CorrectStockForm } from './correct-stock-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -23,7 +24,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const { fetch } = context.get(serverContext);
   return valueOrThrow(
-    await ask(() => listingApi(fetch).listings[':id'].$get({ param }), 'The car could not be loaded.'),
+    await ask(
+      () => client<ListingRoutes>(fetch).listings[':id'].$get({ param }),
+      'The car could not be loaded.',
+    ),
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -16,7 +17,7 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { workshopApi } from '../../../workshop.api.ts';
+import type { WorkshopRoutes } from '../../../workshop.routes.ts';
 import { BookForCustomerForm } from './book-for-customer-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -26,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // There is somebody to be looked for first.
   if (id === '') return redirect('/desk/search');
   const { fetch } = context.get(serverContext);
-  const one = workshopApi(fetch)['service-center'].customers[':id'];
+  const one = client<WorkshopRoutes>(fetch)['service-center'].customers[':id'];
   return valueOrThrow(
     await ask(() => one.booking.$get({ param: { id } }), 'The customer could not be loaded.'),
   );

@@ -4,12 +4,13 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { dayName } from '../../../../service-center.rules.ts';
-import { workshopApi } from '../../../workshop.api.ts';
 import type { BookingSheet } from '../../../workshop.contract.ts';
 import { bookingForm } from '../../../workshop.contract.ts';
+import type { WorkshopRoutes } from '../../../workshop.routes.ts';
 
 const resolver = zodResolver(bookingForm);
 
@@ -37,7 +38,7 @@ export function useBookForCustomer({ customer, cars, firstDate }: BookingSheet) 
     setFailure(undefined);
     const json = { ...entered, customerId: customer._id };
     const asked = await ask(
-      () => workshopApi()['service-center'].appointments.$post({ json }),
+      () => client<WorkshopRoutes>()['service-center'].appointments.$post({ json }),
       'We could not reach the server. Please try again.',
     );
     if (!asked.ok) {
