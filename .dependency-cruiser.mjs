@@ -50,15 +50,15 @@ const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embe
  * below belongs to its service. (No optional group around a repetition: dependency-cruiser refuses it as slow.)
  */
 const role = (names) => String.raw`^src/features/([^/]+)/.+\.(${names})\.tsx?$`;
-const roles = String.raw`\.(contract|rules|tables|routes|guard|api|test|measure)\.tsx?$`;
+const roles = String.raw`\.(contract|rules|tables|routes|guard|test|measure)\.tsx?$`;
 /** A feature's screens, in any of its rooms. */
 const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
 const staffScreens = '/screens/staff/';
 const customerScreens = '/screens/customer/';
 const staffPages = '^src/app/(admin|desk|order|staff-frame|staff-menu|worker)/';
 const customerPages = '^src/app/(car|dashboard|error-pages|home|own-order|shell)/';
-/** What only the server has: tables, services, routes. */
-const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|api)\.ts$)(?!(?:|.+/)screens/)`;
+/** What only the server has: tables and services. Of routes, the browser has the types (`routes-travel-as-types`). */
+const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|routes)\.ts$)(?!(?:|.+/)screens/)`;
 /** Runs in the browser as well. */
 const browser = {
   path: ['^src/(ui|page-kit|app)/', screens],
@@ -111,7 +111,7 @@ const featureWalls = [
       pathNot: [
         'node_modules/drizzle-orm/',
         plainPlatform,
-        String.raw`^src/platform/database/columns\.ts$`,
+        String.raw`^src/platform/(database/columns|personal-data/(classify|ages))\.ts$`,
         role('tables|contract|rules'),
       ],
     },
@@ -122,7 +122,7 @@ const featureWalls = [
     { path: String.raw`^src/features/[^/]+/.+\.tsx?$`, pathNot: [roles, screens] },
     {
       path: [
-        role('routes|guard|api'),
+        role('routes|guard'),
         screens,
         '^src/(ui|page-kit)/',
         'node_modules/(hono|@hono|react|react-dom|react-router)/',
@@ -134,33 +134,15 @@ const featureWalls = [
     'Routes check shape and right, then ask the service of their feature.',
     { path: role('routes|guard') },
     {
-      path: ['^src/features/(?!$1/)', role('tables|api'), screens, '^src/(ui|page-kit)/', databaseLibraries],
+      path: ['^src/features/(?!$1/)', role('tables'), screens, '^src/(ui|page-kit)/', databaseLibraries],
       pathNot: role('contract|rules|guard'),
     },
   ),
   wall(
-    'api-is-only-types',
-    'The client in the browser must not bring the server along.',
-    { path: role('api') },
-    { pathNot: ['node_modules/hono/', role('routes')] },
-  ),
-  wall(
-    'api-takes-routes-as-type',
-    'A value import would bring the server into the browser.',
-    { path: role('api') },
-    { path: role('routes'), dependencyTypesNot: ['type-only'] },
-  ),
-  wall(
-    'api-of-own-routes',
-    'One client for the routes of one feature.',
-    { path: role('api') },
-    { path: features, pathNot: ownFeature },
-  ),
-  wall(
     'screens-take-screens-of-others',
-    'Of other features a screen knows contracts, rules, typed clients and screens; the shelves say of which.',
+    'Of other features a screen knows contracts, rules, types of routes and screens; the shelves say of which.',
     { path: screens, pathNot: tests },
-    { path: features, pathNot: [ownFeature, role('contract|rules|api'), screens] },
+    { path: features, pathNot: [ownFeature, role('contract|rules|routes'), screens] },
   ),
 ];
 
@@ -168,6 +150,12 @@ const houseWalls = [
   wall('browser-has-no-server-code', 'Tables, services and database libraries stay on the server.', browser, {
     path: [serverSide, databaseLibraries],
   }),
+  wall(
+    'routes-travel-as-types',
+    'The typed client needs their types; a value import would bring the server into the browser.',
+    browser,
+    { path: role('routes'), dependencyTypesNot: ['type-only'] },
+  ),
   wall('browser-has-plain-platform-only', 'What the platform does for the server stays there.', browser, {
     path: '^src/platform/',
     pathNot: plainPlatform,

@@ -24,9 +24,7 @@ const trespasses = [
     '#features/catalogue/catalogue.service.ts',
     'routes-ask-their-service',
   ],
-  ['features/basket/basket.api.ts', './basket.service.ts', 'api-is-only-types'],
-  ['features/basket/basket.api.ts', './basket.routes.ts', 'api-takes-routes-as-type'],
-  ['features/basket/basket.api.ts', '#features/catalogue/catalogue.routes.ts', 'api-of-own-routes'],
+  ['features/basket/screens/customer/lines.tsx', '../../basket.routes.ts', 'routes-travel-as-types'],
   [
     'features/basket/screens/customer/lines.tsx',
     '#features/catalogue/catalogue.service.ts',
@@ -79,12 +77,10 @@ const trespassesInRooms = [
     'routes-ask-their-service',
   ],
   ['features/orders/orders.routes.ts', './handover/handover.tables.ts', 'routes-ask-their-service'],
-  ['features/orders/handover/handover.api.ts', './take-back.ts', 'api-is-only-types'],
-  ['features/orders/handover/handover.api.ts', './handover.routes.ts', 'api-takes-routes-as-type'],
   [
-    'features/orders/handover/handover.api.ts',
+    'features/orders/handover/screens/staff/row.tsx',
     '#features/catalogue/stock/stock.routes.ts',
-    'api-of-own-routes',
+    'routes-travel-as-types',
   ],
   [
     'features/orders/handover/screens/staff/row.tsx',
@@ -136,7 +132,6 @@ const trespassesInRooms = [
 const permitted = [
   ['page-kit/page-handle.ts', '#features/accounts/accounts.contract.ts'],
   ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/screens/customer/list/card.tsx'],
-  ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/pictures/album/album.api.ts'],
   ['features/vip/vip.service.ts', '#features/catalogue/catalogue.service.ts'],
   ['features/vip/vip.tables.ts', '#features/accounts/accounts.tables.ts'],
   ['features/vip/vip.test.ts', '#features/payments/payments.service.ts'],
@@ -150,7 +145,6 @@ const permitted = [
   ['features/vip/access/access.rules.ts', '#features/catalogue/stock/stock.contract.ts'],
   ['features/vip/access/grant.test.ts', '#features/payments/refunds/refunds.ts'],
   ['features/vip/access/screens/staff/holders.tsx', '#features/catalogue/stock/stock.rules.ts'],
-  ['features/vip/access/screens/staff/holders.tsx', '../../access.api.ts'],
   ['features/vip/access/screens/staff/holders.tsx', '../../../screens/staff/vip-cars.tsx'],
   ['app/order/vip/holders.tsx', '#features/vip/access/screens/staff/holders.tsx'],
 ] as const;
@@ -167,14 +161,14 @@ beforeAll(async () => {
     const target = fileOf(file, imported);
     if (target) write(target, '');
   }
-  const toRoutesAsType = "import type { It } from './vip.routes.ts';\n";
-  write(join(folder, 'src/features/vip/vip.api.ts'), toRoutesAsType);
+  const toRoutesAsType = "import type { It } from '#features/vip/vip.routes.ts';\n";
+  write(join(folder, 'src/features/vip/screens/staff/list.tsx'), toRoutesAsType);
+  write(join(folder, 'src/app/order/list.tsx'), toRoutesAsType);
+  write(join(folder, 'src/features/vip/screens/staff/both.tsx'), toRoutesAsType);
   write(
-    join(folder, 'src/features/vip/access/access.api.ts'),
-    "import type { It } from './access.routes.ts';\n",
+    join(folder, 'src/features/vip/screens/staff/both.tsx'),
+    "import { it } from '#features/vip/vip.routes.ts';\n",
   );
-  write(join(folder, 'src/features/vip/vip.second.api.ts'), toRoutesAsType);
-  write(join(folder, 'src/features/vip/vip.second.api.ts'), "import { it } from './vip.routes.ts';\n");
   write(join(folder, 'src/features/vip/vip.routes.ts'), '');
   write(join(folder, 'src/platform/money.ts'), "import './money-circle.ts';\n");
   write(join(folder, 'src/features/orders/handover/list.ts'), "import './circle.ts';\n");
@@ -205,16 +199,16 @@ describe('the walls', () => {
     expect(reported.filter(({ from }) => from === `src/${file}`)).toEqual([]);
   });
 
-  test('an api may import its own routes as a type', () => {
-    const apis = ['src/features/vip/vip.api.ts', 'src/features/vip/access/access.api.ts'];
-    expect(reported.filter(({ from }) => apis.includes(from))).toEqual([]);
+  test('a screen may import routes as a type', () => {
+    const screens = ['src/features/vip/screens/staff/list.tsx', 'src/app/order/list.tsx'];
+    expect(reported.filter(({ from }) => screens.includes(from))).toEqual([]);
   });
 
-  test('a type import beside it does not hide a value import', () => {
+  test('a type import of the same routes does not hide a value import', () => {
     expect(reported).toContainEqual({
-      from: 'src/features/vip/vip.second.api.ts',
+      from: 'src/features/vip/screens/staff/both.tsx',
       to: 'src/features/vip/vip.routes.ts',
-      wall: 'api-takes-routes-as-type',
+      wall: 'routes-travel-as-types',
     });
   });
 
