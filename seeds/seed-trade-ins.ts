@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { Accident, Condition, TradeInState } from '#features/trade-ins/trade-ins.rules.ts';
 import { tradeInPhotos, tradeIns, tradeInValues } from '#features/trade-ins/trade-ins.tables.ts';
-import { readValueFile } from '#features/trade-ins/values/read-value-file.ts';
+import { readValueFile } from '#features/trade-ins/values/take-value-file.ts';
 import { estimateOldCar } from '#features/trade-ins/values/values.rules.ts';
 import { columnsOf } from '#features/trade-ins/values/values.service.ts';
 import { calendarDate, now } from '#platform/clock.ts';

@@ -7,7 +7,9 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
+  type MiddlewareFunction,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -20,12 +22,26 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
 import { keepShown, useRememberShown } from '#page-kit/shown-page/keep-shown.ts';
 import './no-eval.ts';
-import { BrandStyle } from './brand-style.tsx';
+import { guardPage } from '#features/accounts/page-guard/page-guard.rules.ts';
+import { openAgain, wayDuringDowntime } from '#features/downtime/downtime.rules.ts';
+import type { ShownBrand } from '#platform/brand.ts';
 import { useNonce } from './nonce.ts';
-import { guardPages } from './page-access.ts';
 import { Shell } from './shell/shell.tsx';
 import app from './styles/app.css?url';
 import { useTakesForms } from './takes-forms.ts';
+
+/**
+ * Stands before every page: a person who may not open it is sent away (rules.md#routes). It runs where the server
+ * is asked, so a guarded page has a loader, and going there by a click asks.
+ */
+const guardPages: MiddlewareFunction<Response> = ({ context, url }, next) => {
+  const { session, downtime } = context.get(serverContext);
+  const away = wayDuringDowntime(url.pathname, session?.role ?? 'visitor', downtime?.active ?? false);
+  if (away) throw redirect(away === '/' ? `/${openAgain}` : away);
+  const elsewhere = guardPage(url.pathname, session, `${url.pathname}${url.search}`);
+  if (elsewhere) throw redirect(elsewhere);
+  return next();
+};
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
@@ -138,3 +154,25 @@ export function ErrorBoundary() {
 
 /** A page's data that could not be fetched at all leaves no status. */
 const statusOf = (error: unknown): number => (isNetworkFailure(error) ? 0 : 500);
+
+const isColour = (value: string) => /^#[0-9a-f]{3,8}$/i.test(value);
+
+/** The dealership's accent colour and the length of its name, handed to the tokens in app.css. */
+function BrandStyle({ brand }: { brand: ShownBrand }) {
+  const nonce = useNonce();
+  const tokens = {
+    '--brand-accent-light': brand.accent.light,
+    '--brand-accent-dark': brand.accent.dark,
+    '--brand-accent-ink-light': brand.accentText.light,
+    '--brand-accent-ink-dark': brand.accentText.dark,
+  };
+  const declarations = Object.entries(tokens)
+    .filter(([, colour]) => isColour(colour))
+    .map(([name, colour]) => `${name}:${colour}`)
+    .join(';');
+  return (
+    <style nonce={nonce} suppressHydrationWarning>
+      {`:root{${declarations};--wordmark-letters:${brand.wordmark.length}}`}
+    </style>
+  );
+}

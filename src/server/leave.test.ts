@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { leave } from './leave.ts';
+import { leave } from './run-shop.ts';
 
 async function listening(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1');

@@ -10,7 +10,7 @@ import { seedDemoAccounts } from '#features/accounts/seed-demo-accounts.ts';
 import { now } from '#platform/clock.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
-import { openSeededShop } from './open-seeded-shop.ts';
+import { openSeededShop } from './run-shop.ts';
 
 let before: TestShop;
 let dataDir: string;

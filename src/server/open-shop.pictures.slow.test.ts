@@ -11,8 +11,8 @@ import { aJpeg } from '../../tests/support/pictures.ts';
 import { openS3Server } from '../../tests/support/s3-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { createApi } from './api.ts';
+import { pictureFiles } from './http-server.ts';
 import { openShop, type Shop } from './open-shop.ts';
-import { pictureFiles } from './picture-files.ts';
 
 let database: TestDatabase;
 let folder: string;

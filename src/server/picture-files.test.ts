@@ -19,7 +19,7 @@ import type { TestPerson } from '../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
 import { aDelivery } from '../../tests/support/vehicles.ts';
 import { aVip } from '../../tests/support/vip.ts';
-import { pictureFiles } from './picture-files.ts';
+import { pictureFiles } from './http-server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

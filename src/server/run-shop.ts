@@ -1,18 +1,20 @@
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { lineOnSecret } from '#features/accounts/factor-codes/check-secret.ts';
+import { findOpenDemoAccounts } from '#features/accounts/find-open-demo-accounts.ts';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
 import { readShopFacts } from '#features/settings/read-shop-facts.ts';
 import { type Config, isDemo, StartError } from '#platform/config.ts';
+import { isNotThereYet } from '#platform/database/out-of-reach.ts';
 import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
+import { log } from '#platform/log.ts';
 import { lineOnPayments } from '#platform/payments/payments-config.ts';
 import { logRequest } from '#platform/requests/log-request.ts';
 import type { SeenRequest } from '#platform/requests/watch-requests.ts';
 import { createApi } from './api.ts';
 import { createApplication, createHealthServer, createHttpServer } from './http-server.ts';
-import { leave } from './leave.ts';
-import { openSeededShop } from './open-seeded-shop.ts';
-import type { ReachPostgres, Shop } from './open-shop.ts';
+import { openShop, type ReachPostgres, type Shop } from './open-shop.ts';
 import { builtPages } from './page-builds/built-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { measureShop } from './watching/measure-shop.ts';
@@ -132,4 +134,57 @@ export async function runShop(config: Config, postgres: ReachPostgres | undefine
   sayReady();
   const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   if ((workerNumber() ?? 1) === 1) greet(config.publicUrl ?? `http://${shownHost}:${port}`, shop);
+}
+
+/** How long a request that is under way may take to its end. Docker and systemd wait longer in the files of deploy/. */
+const patienceMs = 20_000;
+const lookEveryMs = 100;
+
+/**
+ * Ends what this server does for customers: for `drainMs` it still answers all that comes, while `/readyz` tells proxies to bring
+ * no more, then it takes no connection any more. Returns once the requests under way are answered.
+ */
+export async function leave(server: Server, drainMs: number): Promise<void> {
+  // A proxy brings the next request by another connection, to another server.
+  server.prependListener('request', (_request, response) => void response.setHeader('Connection', 'close'));
+  if (drainMs > 0) await pause(drainMs);
+  const closed = new Promise((resolve) => server.close(resolve));
+  // Connections that were answered would be kept for their next request.
+  const look = setInterval(() => server.closeIdleConnections(), lookEveryMs);
+  const end = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearInterval(look);
+  clearTimeout(end);
+}
+
+async function seed(shop: Shop): Promise<void> {
+  const [{ seedDemo }, { keepStoringDemoPictures }] = await Promise.all([
+    import('../../seeds/seed-demo.ts'),
+    import('../../seeds/demo-pictures.ts'),
+  ]);
+  await seedDemo({ database: shop.connection.unhurried }, shop.config.dealerTimezone);
+  await keepStoringDemoPictures(shop);
+}
+
+/** Throws a StartError where everybody knows a password of this real shop, because its database was a demo's. */
+async function assertNoDemoAccounts({ connection, config }: Shop): Promise<void> {
+  const open = await findOpenDemoAccounts(connection.unhurried);
+  if (open.length === 0) return;
+  const empty = config.databaseUrl ? 'database in DATABASE_URL' : 'DATA_DIR';
+  throw new StartError(
+    `This database was a demo's, and everybody knows the password of ${open.join(', ')}: start a real shop with an empty ${empty}, or set SEED_DEMO=yes to keep running the demo, where these passwords can be changed.`,
+  );
+}
+
+/** The shop with all that has to be in its database before it opens: the demo, or in a real shop no account of a demo that everybody can use. */
+export async function openSeededShop(config: Config, postgres: ReachPostgres | undefined): Promise<Shop> {
+  const shop = await openShop(config, (line) => log.debug(line), postgres);
+  try {
+    await (shop.demo ? seed(shop) : assertNoDemoAccounts(shop));
+    return shop;
+  } catch (error) {
+    await shop.close();
+    if (!isNotThereYet(error)) throw error;
+    throw new StartError('The database went away while the shop was opened.', { cause: error });
+  }
 }

@@ -11,7 +11,7 @@ import { appCode, nextAppCode } from '../../tests/support/authenticator.ts';
 import { enrol } from '../../tests/support/enrolment.ts';
 import { jsonOf } from '../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
-import { eventsOfCalls } from './security-events.ts';
+import { eventsOfCalls } from './api.ts';
 
 let shop: TestShop;
 let written: MockInstance;

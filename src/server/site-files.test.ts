@@ -3,7 +3,7 @@ import { shopPageNames } from '#features/shop-pages/shop-pages.rules.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { aCarOnSale, aVipCar } from '../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';
-import { siteFiles } from './site-files.ts';
+import { siteFiles } from './http-server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
 import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import { changeVehicleState } from '#features/vehicles/units/change-vehicle-state.ts';
 import { giveBackUnits } from '#features/vehicles/units/give-back-units.ts';
-import { takeCertainVehicle } from '#features/vehicles/units/take-certain-vehicle.ts';
+import { takeCertainVehicle } from '#features/vehicles/units/take-units.ts';
 import type { VehicleState } from '#features/vehicles/vehicles.rules.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { newId } from '#platform/database/ids.ts';

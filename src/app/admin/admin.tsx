@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import {
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
@@ -8,6 +10,8 @@ import {
 import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/screens/staff/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/screens/staff/fetch-audit.ts';
+import type { CollectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
+import type { DeskHoldsRoutes } from '#features/holds/desk/desk.routes.ts';
 import { BooksNotice } from '#features/orders/bookkeeping/screens/staff/books-notice.tsx';
 import { fetchBookCheck } from '#features/orders/bookkeeping/screens/staff/fetch-books.ts';
 import { DisputesNotice } from '#features/orders/disputes/screens/staff/disputes-notice.tsx';
@@ -16,6 +20,7 @@ import { fetchRefusedRefunds } from '#features/orders/refused-refunds/screens/st
 import { RefundsNotice } from '#features/orders/refused-refunds/screens/staff/refunds-notice.tsx';
 import { fetchRecentOrders } from '#features/orders/search/screens/staff/fetch-recent-orders.ts';
 import { RecentOrders } from '#features/orders/search/screens/staff/recent-orders.tsx';
+import type { SalesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
 import { periodIn } from '#features/sales-figures/sales-figures.rules.ts';
 import {
   fetchMonthComparison,
@@ -27,18 +32,22 @@ import { MonthsCompared } from '#features/sales-figures/screens/staff/months-com
 import { SalesOverTime } from '#features/sales-figures/screens/staff/sales-over-time.tsx';
 import { StockPanel } from '#features/sales-figures/screens/staff/stock-panel.tsx';
 import { ThreeFigures } from '#features/sales-figures/screens/staff/three-figures.tsx';
+import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
+import { askListPage } from '#page-kit/ask/list-page.ts';
 import { pageNumberOf } from '#page-kit/lists/list-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useShop } from '#page-kit/shop-data.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { countedText } from '#ui/text/counted.ts';
+import { Money } from '#ui/text/money.tsx';
 import { loadWaiting } from '../desk/load-waiting.ts';
 import { WaitingList } from '../desk/waiting-list.tsx';
 import { OpenDemoNotice } from '../staff-menu/open-demo-notice.tsx';
-import { DealPanel } from './deal-panel.tsx';
-import { loadDeals } from './load-deals.ts';
-import { TestPaymentsNotice } from './test-payments-notice.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -124,4 +133,116 @@ function addressOf(query: URLSearchParams, page: number): string {
   const wanted = new URLSearchParams(query);
   wanted.set('page', String(page));
   return `/admin?${wanted}`;
+}
+
+type Deals = Awaited<ReturnType<typeof loadDeals>>;
+type Plans = NonNullable<Deals['plans']>;
+
+/** What stands on the books for cars that are on their way to somebody: deposits, old cars, installments. */
+function DealPanel({ deals: { books, plans, reserved } }: { deals: Deals }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <section
+      aria-labelledby="deals"
+      className="grid min-w-0 content-start gap-6 rounded-card border border-line bg-surface p-6"
+    >
+      <h2 id="deals" className="text-lg">
+        Reservations, trade-ins and plans
+      </h2>
+      {!(books && plans && reserved) && <Notice title={dealsUnread} onRetry={() => void revalidate()} />}
+      <dl className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
+        {books && (
+          <Figure name="Deposits held" amount={books.depositsHeld}>
+            {reserved && (
+              <Way to="/worker/holds?view=open">{countedText(reserved, 'reservation', 'reservations')}</Way>
+            )}
+          </Figure>
+        )}
+        {books && (
+          <Figure name="Credits granted" amount={books.creditsGranted}>
+            <Way to="/worker/trade-ins?show=used">Trade-ins used as payment</Way>
+          </Figure>
+        )}
+        {plans && (
+          <Figure name="Installments due soon" amount={plans.dueSoon}>
+            <Way to="/admin/installments?show=due">View upcoming</Way>
+          </Figure>
+        )}
+        {plans && (
+          <Figure name="Late installments" amount={plans.late} isBad={plans.late > 0}>
+            <Way to="/admin/installments?show=late">{countedText(lateOf(plans), 'payment', 'payments')}</Way>
+          </Figure>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const lateOf = ({ counts: { late } }: Plans) => ({ total: late.count, atLeast: late.atLeast });
+
+interface FigureProps {
+  name: string;
+  /** US dollars. */
+  amount: number;
+  isBad?: boolean;
+  children: ReactNode;
+}
+
+const Figure = ({ name, amount, isBad, children }: FigureProps) => (
+  <div className="min-w-0">
+    <dt className="label">{name}</dt>
+    <dd className={`figure mt-1 text-xl ${isBad ? 'text-bad' : ''}`}>
+      <Money amount={amount} />
+    </dd>
+    <dd className="text-sm">{children}</dd>
+  </div>
+);
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    prefetch="intent"
+    className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-current"
+  >
+    {children}
+  </Link>
+);
+
+/** What is said where they cannot be read. */
+const dealsUnread = 'These figures could not be loaded.';
+
+/** What reservations, trade-ins and plans come to. Null is what the shop did not answer. */
+async function loadDeals(fetch: typeof globalThis.fetch) {
+  const [books, plans, holds] = await Promise.all([
+    ask(() => client<SalesFiguresRoutes>(fetch).admin['deal-figures'].$get(), dealsUnread),
+    ask(() => client<CollectingRoutes>(fetch).admin.installments.figures.$get(), dealsUnread),
+    askListPage(
+      () => client<DeskHoldsRoutes>(fetch).worker.holds.$get({ query: { limit: '1' } }),
+      dealsUnread,
+    ),
+  ]);
+  const { total, atLeast } = valueOrNull(holds) ?? {};
+  return {
+    books: valueOrNull(books),
+    plans: valueOrNull(plans),
+    reserved: total === undefined || atLeast === undefined ? null : { total, atLeast },
+  };
+}
+
+/** A shop whose money does not move must not look to its office as if it did. */
+function TestPaymentsNotice() {
+  const by = useShop().payments?.by;
+  if (by === 'none')
+    return (
+      <Notice tone="warn" title="Payments are off: customers cannot buy">
+        The server was started with PAYMENTS=none.
+      </Notice>
+    );
+  if (by !== 'sandbox') return null;
+  return (
+    <Notice tone="warn" title="Test payments: no money moves">
+      Orders appear as paid, but no one is charged. Connect a payment provider before you sell: see the
+      README.
+    </Notice>
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ownPlanAlone } from '#features/settings/kinds/finance-kinds.contract.ts';
 import { aCar } from '../../../tests/support/cars.ts';
 import { readingOf } from '../../../tests/support/rendered.tsx';
-import { CarActs } from './car-acts.tsx';
+import { CarActs } from './shown-car.tsx';
 
 test('what a month costs is said of a car that is bought, and not of one that is rented', () => {
   const car = aCar();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCar } from '../../../tests/support/cars.ts';
-import { carData, carDescription, carTrail } from './car-data.ts';
+import { carData, carDescription, carTrail } from './car.tsx';
 
 const car = aCar({ _id: '7', make: 'McLaren', model: 'Artura', image: '/images/cars/7.jpg' });
 

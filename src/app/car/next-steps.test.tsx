@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readingOf } from '../../../tests/support/rendered.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { NextSteps } from './shown-car.tsx';
 
 const read = (type: 'purchase' | 'rent') =>
   readingOf(<NextSteps type={type} returnPromise="3 days after delivery to return it" tradesIn />);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configuredBrand } from '#platform/brand.ts';
 import type { OpeningHours } from '#platform/dates/opening-hours.ts';
-import { dealerData } from './dealer-data.ts';
+import { dealerData } from './home.tsx';
 
 const hours: OpeningHours = {
   week: { ...configuredBrand.openingHours.week, saturday: 'closed' },

@@ -8,12 +8,18 @@ import {
 } from 'react-router';
 import type { CollectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
 import { PlanOfOrder } from '#features/checkout/collecting/screens/staff/plan-of-order.tsx';
+import type { CustomersRoutes } from '#features/desk/customers/customers.routes.ts';
+import { customerParts, partPath } from '#features/desk/desk.rules.ts';
+import { MailsOfOrder } from '#features/desk/mails/screens/staff/mails-of-order.tsx';
 import { NotesPanel } from '#features/desk/notes/screens/staff/notes-panel.tsx';
+import type { DeskOrdersRoutes } from '#features/desk/orders/orders.routes.ts';
+import { ThingList } from '#features/desk/screens/staff/thing-list.tsx';
 import { GiveMoneyBack } from '#features/orders/cancellation/screens/staff/give-money-back.tsx';
 import type { OldCarsRoutes } from '#features/orders/old-cars/old-cars.routes.ts';
 import { OldCarPanel } from '#features/orders/old-cars/screens/staff/old-car-panel.tsx';
 import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contract.ts';
 import type { OrderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
+import { FactPanel, linkClass } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
 import { OrderSheet } from '#features/orders/order-sheet/screens/staff/order-sheet.tsx';
 import { RefusedRefund } from '#features/orders/refused-refunds/screens/staff/refused-refund.tsx';
 import { TakeBackSold } from '#features/orders/returns/screens/staff/take-back-sold.tsx';
@@ -28,11 +34,11 @@ import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { compareDates } from '#platform/dates/calendar-date.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import { loadBesideOrder } from './load-beside-order.ts';
-import { MailsAndOrders } from './mails-and-orders.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -157,3 +163,71 @@ export function ErrorBoundary() {
     </StaffPage>
   );
 }
+
+interface MailsAndOrdersProps {
+  orderId: string;
+  beside: BesideOrderData;
+}
+
+/** What was mailed about an order, and what else its buyer ordered. */
+function MailsAndOrders({ orderId, beside }: MailsAndOrdersProps) {
+  if (!beside) return <Notice title="The buyer’s other orders and emails could not be loaded." />;
+  const { customerId, mails, orders } = beside;
+  return (
+    <>
+      <MailsOfOrder mails={mails} />
+      <OtherOrders orderId={orderId} customerId={customerId} orders={orders} />
+    </>
+  );
+}
+
+interface OtherOrdersProps {
+  orderId: string;
+  customerId: string;
+  orders: NonNullable<BesideOrderData>['orders'];
+}
+
+function OtherOrders({ orderId, customerId, orders }: OtherOrdersProps) {
+  const others = orders
+    .flatMap(({ things }) => things)
+    .filter(({ _id }) => _id !== orderId)
+    .sort((one, other) => (one.date && other.date ? compareDates(other.date, one.date) : 0));
+  const further = orders.filter(({ hasMore }) => hasMore);
+  return (
+    <FactPanel title="Other orders">
+      {others.length === 0 && <p className="text-sm text-ink-soft">No other orders.</p>}
+      {others.length > 0 && <ThingList things={others} />}
+      {further.map(({ part }) => (
+        <p key={part} className="mt-2 text-sm">
+          <Link to={partPath(customerId, part)} className={linkClass}>
+            All {customerParts.find((one) => one.part === part)?.title.toLowerCase()}
+          </Link>
+        </p>
+      ))}
+    </FactPanel>
+  );
+}
+
+const failed = 'Could not be loaded';
+
+/** What the desk knows beside an order: the mails about it, the buyer's other orders, and the notes on the buyer. Null where it could not be had. */
+async function loadBesideOrder(fetch: typeof globalThis.fetch, id: string) {
+  const order = await ask(
+    () => client<DeskOrdersRoutes>(fetch).desk.orders[':id'].$get({ param: { id } }),
+    failed,
+  );
+  if (!order.ok) return null;
+  const { customerId, mails } = order.value;
+  const customer = await ask(
+    () => client<CustomersRoutes>(fetch).desk.customers[':id'].$get({ param: { id: customerId } }),
+    failed,
+  );
+  const parts = customer.ok ? customer.value.parts : [];
+  return {
+    customerId,
+    mails,
+    orders: parts.filter(({ part }) => part === 'purchases' || part === 'rentals'),
+    notes: customer.ok ? customer.value.notes : null,
+  };
+}
+type BesideOrderData = Awaited<ReturnType<typeof loadBesideOrder>>;

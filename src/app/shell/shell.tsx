@@ -1,23 +1,39 @@
-import type { ReactNode } from 'react';
-import { BasketPanelProvider } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
+import {
+  BasketPanelProvider,
+  type LineNote,
+} from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import { CompareToggle } from '#features/compare/screens/customer/compare-toggle.tsx';
 import { Announcement } from '#features/downtime/screens/customer/announcement.tsx';
-import { DowntimeWatch } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { DowntimeWatch, useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
+import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
+import { buyReservedPath, reservedTexts } from '#features/holds/own/screens/customer/reserved-texts.ts';
+import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx';
 import { SaveSearchForm } from '#features/saved/searches/screens/customer/save-search-form.tsx';
+import { shopPageNames, shopPageTitles } from '#features/shop-pages/shop-pages.rules.ts';
 import { useLayoutHandle, usePageHandle } from '#page-kit/page-handle.ts';
-import { type SavedParts, SavedPartsContext } from '#page-kit/saved-parts.tsx';
-import { useSession } from '#page-kit/shop-data.ts';
+import { type SavableCar, type SavedParts, SavedPartsContext } from '#page-kit/saved-parts.tsx';
+import { useBrand, useSession, useShop } from '#page-kit/shop-data.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
 import { ToastRegion } from '#ui/notices/toast-region.tsx';
-import { CardActs } from './card-acts.tsx';
-import { fetchReservedNote } from './fetch-reserved-note.ts';
-import { Footer, SlimFooter } from './footer.tsx';
-import { MenuWithoutScript } from './menu-without-script.tsx';
+import { ProgressBar } from '#ui/progress/progress-bar.tsx';
+import { classNames } from '#ui/text/class-names.ts';
+import { GreatWordmark } from './great-wordmark.tsx';
+import { Dimmed } from './navbar/dimmed.tsx';
+import { menuFor } from './navbar/menu.ts';
 import { MobileNavbar } from './navbar/mobile-navbar.tsx';
 import { Navbar } from './navbar/navbar.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { PageArrival } from './page-arrival.tsx';
+
+/** What is done with a car on its card: saved, and compared. */
+const CardActs = ({ car, className }: { car: SavableCar; className?: string }) => (
+  <div className={classNames('flex gap-2', className)}>
+    <SaveHeart car={car} />
+    <CompareToggle car={car} />
+  </div>
+);
 
 const savedParts: SavedParts = {
   ActsOnCard: CardActs,
@@ -65,3 +81,160 @@ const ShopHead = () => (
     <MenuWithoutScript />
   </>
 );
+
+/** What the basket says at a car that its customer has reserved (rules.md#hold). */
+async function fetchReservedNote(): Promise<LineNote | undefined> {
+  const reserved = await fetchReservedCar();
+  return (
+    reserved && {
+      carId: reserved.carId,
+      title: reservedTexts.title,
+      text: reservedTexts.note(reserved),
+      act: { to: buyReservedPath(reserved), label: reservedTexts.act },
+    }
+  );
+}
+
+const workshop = { label: 'Service Center', to: '/service-center' };
+
+function Footer() {
+  const brand = useBrand();
+  const { session, tradesIn } = useShop();
+  const { isLocked } = useDowntime();
+  const { contact } = brand;
+  const menu = menuFor(session?.role ?? 'visitor');
+  const isCustomer = !session || session.role === 'User';
+  const ways = [
+    ...menu,
+    ...(isCustomer && !menu.some(({ to }) => to === workshop.to) ? [workshop] : []),
+    ...(isCustomer && tradesIn ? [{ label: 'Trade in your car', to: '/trade-in' }] : []),
+    ...(session
+      ? [
+          { label: 'Account', to: '/account' },
+          { label: 'Password', to: '/change-password' },
+        ]
+      : []),
+    { label: 'Verify a receipt', to: '/ledger' },
+  ];
+  return (
+    <footer className="night overflow-hidden border-t border-line print:hidden">
+      <div className="page foot-columns">
+        <p>{brand.tagline}.</p>
+        <address className="grid content-start gap-1 not-italic">
+          <span className="label mb-2">Visit us</span>
+          <span>{contact.street}</span>
+          <span>{contact.city}</span>
+          <a
+            className="mt-3 w-fit whitespace-nowrap hover:underline"
+            href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+          >
+            {contact.phone}
+          </a>
+          <a className="w-fit hover:underline" href={`mailto:${contact.mail}`}>
+            {contact.mail}
+          </a>
+        </address>
+        <dl className="grid content-start gap-1">
+          <dt className="label mb-2">Opening hours</dt>
+          {brand.openingHours.map((opening) => (
+            <dd key={opening.days}>
+              {opening.days}
+              <span className="block text-ink-soft">{opening.hours}</span>
+            </dd>
+          ))}
+        </dl>
+        <nav aria-label="Footer" className="grid content-start gap-1">
+          <span className="label mb-2">Shop</span>
+          {ways.map(({ label, to }) =>
+            isLocked ? (
+              <Dimmed key={label} className="w-fit">
+                {label}
+              </Dimmed>
+            ) : (
+              <Link key={label} to={to} className="w-fit hover:underline">
+                {label}
+              </Link>
+            ),
+          )}
+        </nav>
+      </div>
+      <div aria-hidden="true" className="page pb-8 select-none">
+        <GreatWordmark decorative className="text-ink/10" />
+      </div>
+      <LegalRow />
+      <p className="page pt-4 pb-24 text-sm text-ink-soft sm:pb-8">
+        © {brand.legalName}
+        {brand.legalNote && <span className="mt-1 block max-w-prose">{brand.legalNote}</span>}
+      </p>
+    </footer>
+  );
+}
+
+const SlimFooter = () => (
+  <footer className="slim-foot">
+    <LegalRow />
+  </footer>
+);
+
+/** Open during a downtime as well. */
+const LegalRow = () => (
+  <nav aria-label="Legal" className="page flex flex-wrap gap-x-6 text-sm">
+    {shopPageNames.map((name) => (
+      <Link key={name} to={`/${name}`} className="py-2 hover:underline">
+        {shopPageTitles[name]}
+      </Link>
+    ))}
+  </nav>
+);
+
+const entry = 'py-2 text-sm font-semibold underline';
+
+/** On narrow screens the menu opens by script: without it, its entries stand here. */
+function MenuWithoutScript() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <noscript>
+      <nav
+        aria-label="Menu"
+        className="page flex flex-wrap gap-x-6 border-b border-line py-2 sm:hidden print:hidden"
+      >
+        {menuFor(session.role).map(({ label, to }) => (
+          <a key={label} href={to} className={entry}>
+            {label}
+          </a>
+        ))}
+        <a href="/saved" className={entry}>
+          Saved
+        </a>
+        <LogoutForm className={entry} />
+      </nav>
+    </noscript>
+  );
+}
+
+/** Says that the next page is on its way. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <ProgressBar label="Loading page" />;
+}
+
+/**
+ * After a click that changes the page without a reload, the keyboard starts at the new page's
+ * content and screen readers hear its title, as they would after a real load. A page for one job, of which a field is marked
+ * `data-page-focus`, begins at that field.
+ */
+function PageArrival() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const announcement = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const content = document.querySelector<HTMLElement>('#content');
+    const first = content?.querySelector<HTMLElement>('[data-page-focus]') ?? content;
+    first?.focus({ preventScroll: true });
+    if (announcement.current) announcement.current.textContent = document.title;
+  }, [pathname]);
+  return <p ref={announcement} aria-live="polite" className="sr-only" />;
+}

@@ -1,14 +1,168 @@
-import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
+import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
+import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
+import type { Session } from '#features/accounts/session/session.contract.ts';
+import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { leaveIfNarrow, useWideWindow } from '#page-kit/browser/narrow-window.ts';
 import type { LayoutHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useBrand, useSession } from '#page-kit/shop-data.ts';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { NeedsScript } from '#ui/notices/needs-script.tsx';
+import { Glyph } from '#ui/pictures/glyph.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { SearchDialog } from '../desk/search/search-dialog.tsx';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
-import { DeskHead } from './desk-head.tsx';
+import { ownEntries } from '../staff-menu/staff-menu.ts';
+import { Fold, foldedEntry } from './fold.tsx';
+import { DeskKeys } from './keys/desk-keys.tsx';
+import { KeySheet } from './keys/key-sheet.tsx';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+
+/**
+ * In place of the shop's navbar on every page of the desk: who is signed in, as what, and the ways that lead somewhere for staff.
+ * While the shop is down for them, they have none of these (rules.md#downtime).
+ */
+function DeskHead() {
+  const session = useSession();
+  const brand = useBrand();
+  const { isLocked } = useDowntime();
+  const [opened, setOpened] = useState<'search' | 'keys'>();
+  const early = useRef<string>(undefined);
+  const isSheetWanted = useOpenedOnce(opened === 'keys');
+  const isSearchWanted = useOpenedOnce(opened === 'search');
+  // Each closes itself alone: the browser tells of it a moment later, when the other one may have been asked for already.
+  const closeSearch = useCallback(() => {
+    // Keys go to the page again, also those of a search that was left before it took them.
+    early.current = undefined;
+    setOpened((now) => (now === 'search' ? undefined : now));
+  }, []);
+  const closeKeys = useCallback(() => setOpened((now) => (now === 'keys' ? undefined : now)), []);
+  const openSearch = useCallback((text = '') => {
+    early.current = text;
+    setOpened('search');
+  }, []);
+  const openKeys = useCallback(() => setOpened('keys'), []);
+  if (!session) return null;
+  return (
+    <header className="desk-head navbar-solid z-40 print:static print:bg-transparent!">
+      <div
+        inert={isLocked}
+        className={classNames('page flex h-14 items-center justify-between gap-4', isLocked && 'opacity-45')}
+      >
+        <Link
+          to={homeOf(session.role)}
+          prefetch="intent"
+          className="-ml-1 flex items-baseline gap-3 px-1 py-2"
+        >
+          <span className="wordmark text-sm leading-none">{brand.wordmark}</span>
+          <span className="text-sm text-ink-soft">Desk</span>
+        </Link>
+        <SearchLink onOpen={openSearch} />
+        <div className="print:hidden">
+          <AccountMenu session={session} onKeys={openKeys} />
+        </div>
+      </div>
+      {!isLocked && <DeskKeys session={session} early={early} onSearch={openSearch} onSheet={openKeys} />}
+      {!isLocked && (
+        <>
+          {isSearchWanted && (
+            <SearchDialog session={session} early={early} open={opened === 'search'} onClose={closeSearch} />
+          )}
+          {isSheetWanted && <KeySheet session={session} open={opened === 'keys'} onClose={closeKeys} />}
+        </>
+      )}
+    </header>
+  );
+}
+
+/** A page of its own, until the script is there that opens the search over this one. */
+function SearchLink({ onOpen }: { onOpen: () => void }) {
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <Link
+      to="/desk/search"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={open}
+      className="flex min-h-10 min-w-0 max-w-md grow items-center gap-3 rounded-control border border-line bg-surface px-3 text-sm text-ink-soft transition-colors hover:border-edge print:hidden"
+    >
+      <Glyph name="search" />
+      <span className="truncate">Search by name, phone, VIN or receipt</span>
+      <span
+        aria-hidden="true"
+        className="ml-auto rounded-sm border border-line px-1.5 font-sans text-xs max-sm:hidden"
+      >
+        Ctrl K
+      </span>
+    </Link>
+  );
+}
+
+const nameOf = ({ firstName, lastName, username, email }: Session): string =>
+  `${firstName} ${lastName}`.trim() || username || email;
+
+interface AccountMenuProps {
+  session: Session;
+  /** Shows the keys of the desk. */
+  onKeys: () => void;
+}
+
+/** Who is signed in, as what, and what is theirs. */
+function AccountMenu({ session, onKeys }: AccountMenuProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Your account">
+      <Fold
+        key={pathname}
+        className="inline-flex min-h-11 items-center text-sm"
+        label={
+          <span className="grid max-w-[14rem] text-right leading-tight">
+            <span className="truncate font-semibold">{nameOf(session)}</span>
+            <span className="text-xs text-ink-soft">{session.role}</span>
+          </span>
+        }
+        above={
+          <p className="mb-2 border-b border-line px-4 pt-1 pb-3 text-sm [overflow-wrap:anywhere] text-ink-soft">
+            {session.email}
+          </p>
+        }
+      >
+        {ownEntries.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              aria-current={to === pathname ? 'page' : undefined}
+              className={foldedEntry}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="noscript:hidden">
+          <button type="button" onClick={onKeys} className={foldedEntry}>
+            Keyboard shortcuts
+          </button>
+        </li>
+        <li className="mt-2 border-t border-line pt-2">
+          <Link to="/" className={foldedEntry}>
+            View shop
+          </Link>
+        </li>
+        <li>
+          <LogoutForm className={foldedEntry} />
+        </li>
+      </Fold>
+    </nav>
+  );
+}
 
 export const handle = { AboveContent: StaffMenuBar, Head: DeskHead } satisfies LayoutHandle;
 
@@ -52,4 +206,44 @@ function LeaveAtOnce() {
       {leaveIfNarrow}
     </script>
   );
+}
+
+/**
+ * An action can remove the element that has the focus, such as the row of an order that was handed over. The focus then
+ * moves to the nearest element around it that is left, so that the keyboard does not start at the top of the document.
+ */
+function useKeptFocus(): void {
+  useEffect(() => {
+    /** The element that was used last and its ancestors, the innermost first. */
+    let trail: Element[] = [];
+    const note = ({ target }: Event) => {
+      // A question about a row leads back to the row.
+      if (target instanceof Element && !target.closest('dialog')) trail = withAncestors(target);
+    };
+    const keep = () => {
+      if (trail.length === 0 || trail[0]!.isConnected) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const around = trail.find((one) => one.isConnected && one.hasAttribute('tabindex'));
+        if (around instanceof HTMLElement) around.focus({ preventScroll: true });
+      });
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    document.addEventListener('close', keep, true);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+      document.removeEventListener('close', keep, true);
+    };
+  }, []);
+}
+
+function withAncestors(element: Element): Element[] {
+  const trail: Element[] = [];
+  for (let one: Element | null = element; one; one = one.parentElement) trail.push(one);
+  return trail;
 }

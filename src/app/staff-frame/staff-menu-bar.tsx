@@ -1,16 +1,14 @@
-import { useCallback, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { NavLink, useLocation, useRevalidator } from 'react-router';
 import { SessionEndNotice } from '#features/accounts/own-sessions/screens/staff/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
-import type { WaitingTexts } from '#features/desk/waiting/screens/staff/waiting-watch.tsx';
-import { WaitingWatch } from '#features/desk/waiting/screens/staff/waiting-watch.tsx';
-import type { NewsTexts } from '#features/staff-news/screens/staff/news-watch.tsx';
-import { NewsWatch } from '#features/staff-news/screens/staff/news-watch.tsx';
+import { type WaitingTexts, WaitingWatch } from '#features/desk/waiting/screens/staff/waiting-watch.tsx';
+import { type NewsTexts, NewsWatch } from '#features/staff-news/screens/staff/news-watch.tsx';
+import { sessionEnds } from '#page-kit/ask/ask.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { classNames } from '#ui/text/class-names.ts';
 import { type StaffMenuEntry, staffMenuFor } from '../staff-menu/staff-menu.ts';
 import { Fold, foldedEntry } from './fold.tsx';
-import { useSessionWatch } from './use-session-watch.ts';
 
 const entry =
   '-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-current aria-[current=page]:text-ink';
@@ -138,4 +136,13 @@ function NewsCount({ text }: { text: string | undefined }) {
       <span className="sr-only"> new</span>
     </span>
   );
+}
+
+/**
+ * On staff pages: reloads the page's data after a call that was refused because the session has ended. The loaders then
+ * redirect to the login, which leads back to the page.
+ */
+function useSessionWatch(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => sessionEnds.listen(() => void revalidate()), [revalidate]);
 }

@@ -14,7 +14,7 @@ import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aVip } from '../../../tests/support/vip.ts';
-import { siteFiles } from '../../server/site-files.ts';
+import { siteFiles } from '../../server/http-server.ts';
 import type { Car, CarDetail } from './catalogue.contract.ts';
 import { cars, listingTexts } from './catalogue.tables.ts';
 import type { StockCar, StockSummary } from './stock/stock.contract.ts';

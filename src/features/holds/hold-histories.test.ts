@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { settleLeftovers } from '#features/checkout/settling/settle-sale.ts';
-import { findDifferences } from '#features/orders/bookkeeping/find-differences.ts';
+import { findDifferences } from '#features/orders/bookkeeping/compare-books.ts';
 import { cancelOrder } from '#features/orders/cancellation/cancel-order.ts';
 import { refundPart } from '#features/orders/order-refunds/refund-part.ts';
 import { orders } from '#features/orders/orders.tables.ts';

@@ -2,10 +2,9 @@ import { cleanPicture } from '#features/catalogue/pictures/encoding/clean-pictur
 import type { Member } from '#platform/actor.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Photo } from './photos.contract.ts';
-import { photoAllowance } from './photos.limits.ts';
 
 type Shop = Pick<Platform, 'database' | 'images' | 'kept'>;
 
@@ -56,3 +55,15 @@ export async function takeInPhoto(
   await images.put(keyOf(id), clean.bytes);
   return { _id: id, width, height };
 }
+
+/** About eight photos of a phone at once, then one after the other: decoding leaves the processor to the shop. */
+const decodedMegapixels: Limit = {
+  name: 'photo-megapixels',
+  uses: 150,
+  seconds: 20,
+  text: 'Your photos are still being prepared.',
+};
+
+const photoAllowance = (userId: string, megapixels: number): Allowance[] => [
+  { limit: decodedMegapixels, of: userId, cost: megapixels },
+];

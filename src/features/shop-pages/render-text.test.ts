@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Dealership, withWords } from './dealership-words.ts';
-import { renderText } from './render-text.ts';
+import { type Dealership, renderText, withWords } from './shop-pages.service.ts';
 
 const dealership: Dealership = {
   name: 'Ada & Sons',

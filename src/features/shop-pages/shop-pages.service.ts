@@ -1,14 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { micromark } from 'micromark';
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
-import { brand } from '#platform/brand.ts';
+import { brand, type ContactLines, type DealershipName } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { type Dealership, withWords } from './dealership-words.ts';
-import { readFirstText } from './first-texts.ts';
-import { renderText } from './render-text.ts';
+import { drawWay, readWay } from './draw-way.ts';
 import type {
   ShopPage,
   ShopPageChange,
@@ -165,4 +166,88 @@ export async function changeText(
     });
     return asText(name, written);
   });
+}
+
+/** What a text may say without writing it out: it follows the settings. */
+export type Dealership = Pick<DealershipName, 'name' | 'legalName'> & ContactLines;
+
+const words = ['name', 'legalName', 'street', 'city', 'phone', 'mail'] as const;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+
+const cut = (text: string, most: string | undefined) =>
+  most !== undefined && text.length > Number(most) ? `${text.slice(0, Number(most) - 1)}…` : text;
+
+/**
+ * `{name}`, `{legalName}`, `{street}`, `{city}`, `{phone}` and `{mail}` of a rendered text as the settings say; other braces stay. In
+ * an address they are percent-encoded, as its renderer has written them, except for `@`: some mail programs show `%40` as it is. A drawing
+ * says after a colon how many characters it has room for.
+ */
+export const withWords = (html: string, dealership: Dealership): string =>
+  html.replace(
+    /\{(\w+)(?::(\d{1,3}))?\}|%7B(\w+)%7D/g,
+    (braced, typed: string | undefined, most: string | undefined, inAddress: string | undefined) => {
+      const word = words.find((one) => one === (typed ?? inAddress));
+      if (word === undefined) return braced;
+      const value = dealership[word];
+      return escaped(
+        inAddress === undefined ? cut(value, most) : encodeURIComponent(value).replaceAll('%40', '@'),
+      );
+    },
+  );
+
+/** A block between ```way and ``` is drawn; see `readWay` for its lines. */
+const wayBlock = /^```way[ \t]*\r?\n([\s\S]*?)^```[ \t]*$/gm;
+
+/** Pictures would be fetched from elsewhere, against the content policy: their description stays. */
+const withoutPictures = (html: string) => html.replace(/<img\b[^>]*?alt="([^"]*)"[^>]*>/g, '$1');
+
+/** A page has one first heading, its title: those of the text follow from the second level on, and none is left out. */
+function belowTitle(html: string): string {
+  const headings = /<(\/?)h([1-6])>/g;
+  const used = [...new Set([...html.matchAll(headings)].map(([, , level]) => level!))].sort();
+  return html.replace(
+    headings,
+    (_, slash: string, level: string) => `<${slash}h${Math.min(6, used.indexOf(level) + 2)}>`,
+  );
+}
+
+/** A table that is wider than a phone is pushed sideways by itself. */
+const scrollable = (html: string) =>
+  html
+    .replaceAll('<table>', '<section class="text-table" tabindex="0" aria-label="Table"><table>')
+    .replaceAll('</table>', '</table></section>');
+
+const rendered = (text: string) =>
+  scrollable(
+    withoutPictures(micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })),
+  );
+
+/**
+ * Markdown as HTML. HTML in it is shown as it was typed, and a link leads to http, https, mailto or a path and nowhere else, so that
+ * nothing that is written can act in a page. `{name}` and the like stay, for `withWords`. The text is within the bounds of
+ * `tooMuchMarkdown`: beyond them this takes more than linear time.
+ */
+export function renderText(text: string): string {
+  const parts = text.split(wayBlock);
+  // Every second part is what stood between the marks of a drawing.
+  const html = parts
+    .map((part, index) => {
+      if (index % 2 === 0) return part.trim() === '' ? '' : rendered(part);
+      const way = readWay(part);
+      return way ? drawWay(way) : rendered(`\`\`\`\n${part}\`\`\``);
+    })
+    .join('');
+  return belowTitle(html);
+}
+
+/** The text that a page begins with: a file, read once. */
+const texts = new Map<ShopPageName, Promise<string>>();
+
+/** Markdown. It says itself that it is to be replaced. */
+function readFirstText(name: ShopPageName): Promise<string> {
+  const known = texts.get(name) ?? readFile(new URL(`first-texts/${name}.md`, import.meta.url), 'utf8');
+  texts.set(name, known);
+  return known;
 }

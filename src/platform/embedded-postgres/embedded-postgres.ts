@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { codeOf } from '#platform/errors.ts';
 import { deleteHome, type Home, openHome, SUPERUSER } from './data-folder.ts';
-import { type Entrance, type Ownership, takeOwnership } from './ownership.ts';
 import { lower, type Postmaster, raise, type StartOptions } from './postmaster.ts';
+import { isAlive } from './process.ts';
 import { prepareDatabase, ROLE, rolePassword } from './role.ts';
-import { watchOver } from './throwaway.ts';
 
 export interface EmbeddedPostgresOptions {
   /** DATA_DIR: the database lies in its folder `postgres`, or where its `postgres.location` says. */
@@ -144,4 +146,96 @@ function superuserUrlOf(home: Home, port: number, database: string) {
 function addressOf(login: string, port: number, database: string) {
   // Said outright, because PGSSLMODE in the user's shell would ask for encryption, which loopback has not.
   return `postgresql://${login}@127.0.0.1:${port}/${database}?sslmode=disable`;
+}
+
+/** Who owns the data: this process, as long as the connection lasts, or the process of that number. */
+type Ownership = { connection: Client } | { owner: number };
+
+/** The owner holds it on a connection that ends with its process, however that ends. */
+const LOCK = 18_052_026;
+const CONNECT_LIMIT_MS = 10_000;
+/** The owner's connection says which process it is, for a second server's sentence. */
+const NAME = 'marque owner ';
+/** Cut off while the database starts, recovers or stops: trying again is right. */
+const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03']);
+/** What the driver says, without a code, of a connection that the database closed before it answered. */
+const CLOSED = 'Connection terminated unexpectedly';
+
+const isPassing = (error: unknown): boolean =>
+  PASSING.has(codeOf(error) ?? '') || (error instanceof Error && error.message === CLOSED);
+
+/** How to reach the database. */
+interface Entrance {
+  superuserUrl: string;
+  /** Of the role that the shop works as; it may not be there before `prepare`. */
+  roleUrl: string;
+  prepare(superuser: Client): Promise<void>;
+}
+
+/**
+ * Takes the data unless a living process owns them. Undefined when the database is on its way up or down, or its owner was killed a
+ * moment ago: look again. Throws what the database answered when it does not let us in. The superuser is gone when this returns.
+ */
+export async function takeOwnership(entrance: Entrance): Promise<Ownership | undefined> {
+  const superuser = clientFor(entrance.superuserUrl);
+  const connection = clientFor(entrance.roleUrl);
+  let ownership: Ownership | undefined;
+  try {
+    await superuser.connect();
+    await entrance.prepare(superuser);
+    await connection.connect();
+    ownership = await lock(connection);
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+  } finally {
+    await superuser.end().catch(() => {});
+    if (!ownership || 'owner' in ownership) await connection.end().catch(() => {});
+  }
+  if (!ownership) await pause(20);
+  return ownership;
+}
+
+async function lock(connection: Client): Promise<Ownership | undefined> {
+  const { rows: tried } = await connection.query('select pg_try_advisory_lock($1) as is_ours', [LOCK]);
+  if (tried[0].is_ours) return { connection };
+  const { rows } = await connection.query(
+    `select substr(application_name, length($2) + 1)::integer as owner from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = $1 and granted and application_name ^@ $2`,
+    [LOCK, NAME],
+  );
+  const owner = rows[0]?.owner;
+  return owner && isAlive(owner) ? { owner } : undefined;
+}
+
+function clientFor(connectionString: string): Client {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    application_name: `${NAME}${process.pid}`,
+  });
+  // Without a listener, a broken connection would end the whole server. 'end' follows, and that is acted on.
+  client.on('error', () => {});
+  return client;
+}
+
+/** Waits for its input to end, which the system sees to however this process ends; then ends and deletes. */
+const WATCH = `read -r _
+kill -QUIT "$1" 2>/dev/null
+tries=0
+while [ -e "$2/data/postmaster.pid" ] && [ $tries -lt 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+rm -rf "$2" "$3"`;
+
+/**
+ * Lets a throwaway database die with this process, also when a killed test run has no time to clean up. Returns how
+ * to call the watcher off.
+ */
+function watchOver(pid: number, home: Home): () => void {
+  const watcher = spawn('/bin/sh', ['-c', WATCH, 'sh', String(pid), home.folder, home.locationFile], {
+    cwd: '/',
+    // Ctrl-C must not take the watcher along.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  return () => void watcher.kill('SIGKILL');
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { takeOwnership } from './ownership.ts';
+import { takeOwnership } from './embedded-postgres.ts';
 
 test('a database that closes the connection before it answers is looked for again', async () => {
   const closing = createServer((socket) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { inputText } from './bad-input-text.ts';
+import { inputText } from './http.ts';
 
 const cases: [z.ZodType, unknown, string][] = [
   [z.string(), undefined, 'This is missing'],

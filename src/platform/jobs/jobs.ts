@@ -4,12 +4,11 @@ import { fromDrizzle, type PgBoss } from 'pg-boss';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { log } from '#platform/log.ts';
+import { countJobFailure } from '#platform/metrics/tally.ts';
 import { carried, inSpan, takeCarried } from '#platform/trace-context/trace-context.ts';
-import { asSent, type Queue } from './handle-batch.ts';
+import { asSent, handleBatch, type Queue } from './handle-batch.ts';
 import { type JobInsertion, recordedInsertion } from './job-insertion.ts';
 import { begin, createMissingQueues, openBoss, storeSchedules } from './open-boss.ts';
-import { passingOn } from './pass-on.ts';
-import { mostTogether, workOnQueues } from './work-on-queues.ts';
 
 /** A kind of job: its queue's name, and the type of what it carries. */
 export interface JobKind<Data extends object> {
@@ -235,4 +234,101 @@ export async function openJobs<Shop>(options: JobOptions<Shop>): Promise<Jobs> {
       });
     },
   };
+}
+
+/**
+ * Of a kind with several listeners one job is stored, by a sale or whatever causes it; it is passed on to each of them
+ * afterwards. It keeps its id there: what was passed on before a crash is not stored a second time.
+ */
+const passingOn = (
+  boss: PgBoss,
+  listening: readonly string[],
+  noteStored: (queue: string) => void,
+): Queue => ({
+  async handle(jobs) {
+    const same = jobs.map(({ id, data }) => ({ id, data }));
+    for (const queue of listening) {
+      await boss.insert(queue, same);
+      noteStored(queue);
+    }
+  },
+  isTogether: () => true,
+});
+
+/** Jobs that a server takes at once where they are done together; the next ones follow without a pause. */
+const mostTogether = 100;
+
+/**
+ * Jobs that a server takes a second where one is done after the other, as mails that bring papers along: these wait in a busy
+ * minute, so that the sales themselves do not.
+ */
+const oneByOneBatch = 20;
+
+/**
+ * Runs what a schedule stands for. pg-boss records a failure in its tables and nowhere else, so it is logged here.
+ * It is thrown again so that pg-boss records it; the schedule's next run is the retry.
+ */
+const runSchedule = (name: string, run: Run): Promise<void> =>
+  inSpan({ name: `schedule ${name}`, kind: 'internal' }, () => runLogged(name, run));
+
+async function runLogged(name: string, run: Run): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    countJobFailure(name);
+    log.error({ err: error, job: name }, 'A scheduled job failed');
+    throw error;
+  }
+}
+
+/** What a schedule stands for. */
+type Run = () => Promise<unknown>;
+
+/** What a server can work on, by the names of the queues. */
+interface Work {
+  queues: ReadonlyMap<string, Queue>;
+  schedules: ReadonlyMap<string, Run>;
+  /** Queues to which this server stored jobs: it looks into them after its next batch, and not with their next second. */
+  stored: Set<string>;
+}
+
+/** How pg-boss hands over the jobs of a queue. */
+const flowOf = (queue: Queue) => {
+  const isTogether = queue.isTogether();
+  return {
+    pollingIntervalSeconds: 1,
+    batchSize: isTogether ? mostTogether : oneByOneBatch,
+    burstWhenBatchFull: isTogether,
+    perJobResults: true,
+  } as const;
+};
+
+/** Takes jobs from these queues and schedules from now on, unless `signal` ends it meanwhile. */
+async function workOnQueues(
+  boss: PgBoss,
+  { queues, schedules, stored }: Work,
+  signal: AbortSignal,
+): Promise<void> {
+  const workers = new Map<string, string>();
+  const wakeStored = () => {
+    for (const name of stored) {
+      const worker = workers.get(name);
+      if (worker) boss.notifyWorker(worker);
+    }
+    stored.clear();
+  };
+  for (const [name, queue] of queues) {
+    if (signal.aborted) return;
+    const worker = await boss.work<object>(name, flowOf(queue), async (jobs) => {
+      const results = await handleBatch(name, queue, jobs);
+      wakeStored();
+      return results;
+    });
+    // What is done one after the other is not woken: its pace would be none.
+    if (queue.isTogether()) workers.set(name, worker);
+  }
+  for (const [name, run] of schedules) {
+    if (signal.aborted) return;
+    await boss.work(name, { pollingIntervalSeconds: 5 }, () => runSchedule(name, run));
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpening } from './is-opening.ts';
+import { isOpening } from './pages.ts';
 
 const shop = 'https://cars.example';
 const asked = (path: string, headers: Record<string, string> = {}) =>

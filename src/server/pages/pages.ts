@@ -11,6 +11,7 @@ import { type ServerContext, serverContext } from '#page-kit/server-context.ts';
 import { type StaffPages, staffLayout } from '#page-kit/staff-pages.ts';
 import type { Config } from '#platform/config.ts';
 import { newId } from '#platform/database/ids.ts';
+import { isOtherOrigin, isSafe, ownOrigins } from '#platform/http/same-origin.ts';
 import {
   allowCamera,
   allowOrigins,
@@ -22,8 +23,6 @@ import { log } from '#platform/log.ts';
 import { paymentOrigins, shownPayments } from '#platform/payments/payments-config.ts';
 import { mayTakeCards } from '#platform/payments/shown-payments.ts';
 import { isOpenDemo } from '#platform/public-address.ts';
-import { isOpening } from './is-opening.ts';
-import { refuseForm, withoutSender } from './page-forms.ts';
 import { blankNonce, blankRequestId } from './stitched/blanks.ts';
 import { openStitchedPages } from './stitched/stitched-pages.ts';
 
@@ -234,4 +233,64 @@ export function createPages(options: {
     const failures: Response[] = [];
     return withFailures(await answer(request, failures, asked), failures);
   };
+}
+
+/** Whether a page's data, at `/cars.data?search=…`, is asked for by the page itself, at `/cars?search=…`. */
+function isOfItself(asked: URL, referrer: string | null): boolean {
+  const from = URL.parse(referrer ?? '');
+  if (!from) return false;
+  const page = asked.pathname.slice(
+    0,
+    asked.pathname.endsWith('/_.data') ? -'_.data'.length : -'.data'.length,
+  );
+  const search = new URLSearchParams(asked.search);
+  // Which routes it wants is the router's own matter.
+  search.delete('_routes');
+  return from.pathname === page && String(from.searchParams) === String(search);
+}
+
+/**
+ * Whether somebody opens this page. A browser that asks for it ahead says so (Sec-Purpose, by the Fetch standard; before
+ * it, Firefox had X-Moz), the router asks for its list of pages, and a page that reads its own data again, perhaps by a
+ * timer, names itself as the referrer.
+ */
+export function isOpening(request: Request): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => request.headers.get(name) ?? '');
+  if (purpose.some((said) => /prefetch|prerender/i.test(said))) return false;
+  const asked = new URL(request.url);
+  if (asked.pathname === '/__manifest') return false;
+  return !asked.pathname.endsWith('.data') || !isOfItself(asked, request.headers.get('referer'));
+}
+
+/** What a form without script may weigh; the longest field takes 1,000 characters. */
+const largestForm = 64 * 1024;
+
+const isForm = (request: Request) =>
+  /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+
+const sentence = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+
+/** A page that is sent by a form has to come from one of ours, as a call has (rules.md#without-script). */
+function refuseForm(request: Request, config: Config): Response | undefined {
+  if (isSafe(request.method)) return undefined;
+  const sender = {
+    origin: request.headers.get('origin') ?? undefined,
+    site: request.headers.get('sec-fetch-site') ?? undefined,
+  };
+  if (isOtherOrigin(sender, ownOrigins(request.url, config.publicUrl)))
+    return sentence(403, 'This form came from another site and was rejected.');
+  if (!isForm(request)) return sentence(415, 'This page accepts only form fields.');
+  // A body without a length comes in pieces, which no browser does to a form.
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= largestForm)) return sentence(413, 'This form is too large.');
+  return undefined;
+}
+
+/** React Router compares scheme and host for itself, and does not know the scheme that visitors see behind a proxy. */
+function withoutSender(request: Request): Request {
+  if (isSafe(request.method)) return request;
+  const known = new Request(request);
+  known.headers.delete('origin');
+  return known;
 }

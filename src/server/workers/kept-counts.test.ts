@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { KeptCounts } from './kept-counts.ts';
+import { KeptCounts } from './run-workers.ts';
 
 /** What a process gives of itself that has sold so many cars, and took so many seconds for each. */
 async function processWith(sold: number, seconds = 0.2): Promise<unknown[]> {

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { reservePort, type Supervisor, supervise } from './supervise.ts';
+import { reservePort, type Supervisor, supervise } from './run-workers.ts';
 
 const program = fileURLToPath(new URL('../../../tests/support/worker-program.ts', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { bookEntries } from '#features/books/books.tables.ts';
-import { findDifferences } from '#features/orders/bookkeeping/find-differences.ts';
+import { findDifferences } from '#features/orders/bookkeeping/compare-books.ts';
 import { totalOfOrder } from '#features/orders/orders.rules.ts';
 import { chargeOf } from '#features/payments/collection/collection.rules.ts';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { findPlaces } from './desk-places.ts';
-import { type ActivePlace, FoundGroups } from './found-groups.tsx';
-import { keepRecent, recentOf } from './recent.ts';
-import { groupResults, type ResultGroup } from './result.ts';
+import { groupResults, type Result, type ResultGroup } from './result.ts';
 import { useFound } from './use-found.ts';
 
 interface SearchDialogProps {
@@ -172,4 +173,130 @@ function wordsFor({ typed, count, isKnown, failure }: Standing): string {
     return count > 0 ? '' : 'Customers, orders, vehicles, cars, appointments, and every page of the desk.';
   if (!isKnown) return count > 0 ? '' : 'Searching …';
   return count > 0 ? '' : `No matches for “${typed.trim()}”.`;
+}
+
+/** A row, and which of its ways: 0 opens it, the others are what can be done with it. */
+interface ActivePlace {
+  row: number;
+  act: number;
+}
+
+interface FoundGroupsProps {
+  listId: string;
+  groups: readonly ResultGroup[];
+  active: ActivePlace;
+  idOf: (place: ActivePlace) => string;
+  onChoose: (chosen: Result) => void;
+}
+
+/** What was found, by kind: each row opens a thing, with what can be done with it beside. */
+function FoundGroups({ listId, groups, active, idOf, onChoose }: FoundGroupsProps) {
+  let row = -1;
+  return (
+    <div id={listId} role="listbox" aria-label="Found">
+      {groups.map(({ title, results, hasMore }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a list of options
+        <div key={title} role="group" aria-label={title} className="pb-2">
+          <div aria-hidden="true" className="px-4 pt-2 pb-1 text-xs font-semibold text-ink-soft">
+            {title}
+            {hasMore && <span className="font-normal"> · more results: refine your search</span>}
+          </div>
+          {results.map((result) => {
+            row += 1;
+            const place = row;
+            return (
+              <ResultRow
+                key={result.to + result.label}
+                result={result}
+                active={active.row === place ? active.act : undefined}
+                idOf={(act) => idOf({ row: place, act })}
+                onChoose={() => onChoose(result)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ResultRowProps {
+  result: Result;
+  /** Which of its ways Enter takes; undefined: none of them. */
+  active: number | undefined;
+  idOf: (act: number) => string;
+  onChoose: () => void;
+}
+
+function ResultRow({ result, active, idOf, onChoose }: ResultRowProps) {
+  const option = (act: number, to: string) => ({
+    id: idOf(act),
+    role: 'option',
+    'aria-selected': active === act,
+    tabIndex: -1,
+    to,
+    onClick: onChoose,
+  });
+  return (
+    <div
+      role="presentation"
+      className={classNames(
+        'flex items-center gap-1 pr-3 hover:bg-ink/4',
+        active !== undefined && 'bg-ink/4',
+      )}
+    >
+      <Link
+        {...option(0, result.to)}
+        className={classNames(
+          'grid min-h-10 min-w-0 grow content-center px-4 py-1.5 text-sm',
+          active === 0 && 'bg-ink/8',
+        )}
+      >
+        <span className="truncate font-medium">{result.label}</span>
+        {result.about && <span className="truncate text-ink-soft">{result.about}</span>}
+      </Link>
+      {result.acts.map(({ to, label }, place) => (
+        <Link
+          key={label}
+          {...option(place + 1, to)}
+          aria-label={`${label}: ${result.label}`}
+          className={classNames(
+            'inline-flex min-h-8 shrink-0 items-center rounded-control border px-2.5 text-xs font-semibold hover:border-ink',
+            active === place + 1 ? 'border-ink bg-ink/8' : 'border-line',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+const mostRecent = 6;
+const shape = z.array(z.object({ to: z.string(), label: z.string(), about: z.string() }));
+
+/** What can be done with it may have changed since. */
+const acts = [] as const;
+
+/** For this person and this visit alone: names of customers do not stay in a browser that others use. */
+const placeFor = (userId: string) => `desk-recent:${userId}`;
+
+/** What was chosen last, the newest first; none where the browser keeps nothing. */
+function recentOf(userId: string): readonly Result[] {
+  try {
+    const kept = shape.parse(JSON.parse(sessionStorage.getItem(placeFor(userId)) ?? '[]'));
+    return kept.map((one) => ({ ...one, acts }));
+  } catch {
+    // A browser that refuses, or what somebody else wrote there.
+    return [];
+  }
+}
+
+function keepRecent(userId: string, chosen: Result): void {
+  const others = recentOf(userId).filter(({ to }) => to !== chosen.to);
+  try {
+    sessionStorage.setItem(placeFor(userId), JSON.stringify([chosen, ...others].slice(0, mostRecent)));
+  } catch {
+    // A browser that refuses goes without.
+  }
 }

@@ -1,11 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
 import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
 import { usePageHandle } from '#page-kit/page-handle.ts';
-import { useSession } from '#page-kit/shop-data.ts';
+import { useBrand, useSession } from '#page-kit/shop-data.ts';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { classNames } from '#ui/text/class-names.ts';
-import { BrandButton } from './brand-button.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Dimmed } from './dimmed.tsx';
 import { menuFor } from './menu.ts';
@@ -79,5 +79,69 @@ function LoginLink({ label }: { label: string }) {
     >
       {label}
     </Link>
+  );
+}
+
+const shape = '-ml-1 flex items-center gap-3 py-2 pr-2 pl-1';
+
+/** The moving mark and the wordmark, on the way home. `compact` leaves room where the menu is long. */
+function BrandButton({ compact }: { compact: boolean }) {
+  const brand = useBrand();
+  const { isLocked } = useDowntime();
+  const content = (
+    <>
+      <LogoLoop />
+      <span
+        className={classNames(
+          'wordmark text-base leading-none lg:text-[1.0625rem]',
+          compact && 'not-print:sm:max-[56rem]:sr-only',
+        )}
+      >
+        {brand.wordmark}
+      </span>
+    </>
+  );
+  if (isLocked) return <Dimmed className={shape}>{content}</Dimmed>;
+  return (
+    <Link to="/" prefetch="intent" className={shape}>
+      {content}
+    </Link>
+  );
+}
+
+/**
+ * The logo as a short silent loop; a still picture for those who want nothing to move. The pointer meets the link around
+ * it, so that no browser offers to show the video elsewhere.
+ */
+function LogoLoop() {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const wantsStillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const follow = () => {
+      if (wantsStillness.matches) video.current?.pause();
+      // A browser that saves power may refuse to play; the poster stays then.
+      else video.current?.play().catch(() => undefined);
+    };
+    follow();
+    wantsStillness.addEventListener('change', follow);
+    return () => wantsStillness.removeEventListener('change', follow);
+  }, []);
+  return (
+    <span aria-hidden="true" className="contents">
+      <video
+        ref={video}
+        muted
+        loop
+        playsInline
+        preload="none"
+        poster="/brand/logo-poster.webp"
+        width={40}
+        height={40}
+        className="pointer-events-none size-9 rounded-full object-cover"
+      >
+        <source src="/brand/logo-loop.webm" type="video/webm" />
+        <source src="/brand/logo-loop.mp4" type="video/mp4" />
+      </video>
+    </span>
   );
 }

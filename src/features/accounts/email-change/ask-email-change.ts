@@ -5,7 +5,7 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { strangerMails } from '#platform/limits/stranger-mails.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -17,7 +17,6 @@ import { oneTimeLinks } from '../one-time-links/one-time-links.tables.ts';
 import { ownMails } from '../own-mails.limits.ts';
 import { withOwnFactors } from '../second-factor/with-own-factors.ts';
 import { changeLivesHours, type EmailChange, type OwnEmail, stopLivesDays } from './email-change.contract.ts';
-import { emailChanges } from './email-change.limits.ts';
 import { changeAskedMail, confirmNewAddressMail } from './email-change.mail.ts';
 
 export type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
@@ -112,3 +111,8 @@ export async function dropEmailChange(shop: Pick<Shop, 'database'>, member: Memb
   await dropLinks(shop.database, member.userId, 'change e-mail');
   return readOwnEmail(shop, member);
 }
+
+const changesOfAccount: Limit = { name: 'email-change-account', uses: 10, seconds: 3600 };
+
+/** Changes of the address that a member asks for: each sends two mails (rules.md#limits). */
+const emailChanges = (userId: string): Allowance[] => [{ limit: changesOfAccount, of: userId }];

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { strangerMails } from '#platform/limits/stranger-mails.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
 import { confirmationLivesDays } from './email-confirmation.contract.ts';
-import { confirmationMails } from './email-confirmation.limits.ts';
 import { confirmEmailMail } from './email-confirmation.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
@@ -47,3 +46,8 @@ export async function sendConfirmationAgain(shop: Shop, member: Member): Promise
   await shop.database.transaction((transaction) => mailConfirmation(transaction, shop, own));
   return true;
 }
+
+const sendingsOfAccount: Limit = { name: 'email-confirmation-account', uses: 3, seconds: 3600 };
+
+/** Mails that a member asks for again (rules.md#limits). */
+const confirmationMails = (userId: string): Allowance[] => [{ limit: sendingsOfAccount, of: userId }];

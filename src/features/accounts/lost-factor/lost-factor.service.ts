@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
+import type { Role } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
@@ -13,7 +16,6 @@ import { forgetPasskeys } from '../passkeys/passkeys.service.ts';
 import { forgetSecondFactor } from '../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import type { CustomersReset } from './lost-factor.contract.ts';
-import { secondFactorOffMail } from './lost-factor.mail.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -92,3 +94,31 @@ export function resetFactorByCommand(
     return person;
   });
 }
+
+interface Person {
+  email: string;
+  role: Role;
+}
+
+/** To somebody whose lost second factor was turned off for them. Store it with a cause of its own. */
+const secondFactorOffMail = ({ email, role }: Person): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `Your ${brand.name} second factor is off`,
+    preview: 'All devices were signed out.',
+    heading: 'Your second factor was turned off',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'We turned it off and signed out your devices. Log in with your password, and turn it on again with your new app.',
+      },
+      {
+        kind: 'note',
+        text:
+          role === 'User'
+            ? `If you did not ask for this, change your password and call us immediately: ${brand.contact.phone}.`
+            : 'If you did not ask for this, change your password and tell your Global-Admin immediately.',
+      },
+    ],
+  }),
+});

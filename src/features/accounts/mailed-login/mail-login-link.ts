@@ -1,17 +1,17 @@
 import { and, isNull } from 'drizzle-orm';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { isWithin, strangerMails } from '#platform/limits/stranger-mails.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
 import { linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
 import { loginLinkLivesMinutes } from './mailed-login.contract.ts';
-import { loginLinkRequests, loginLinks } from './mailed-login.limits.ts';
-import { loginLinkMail } from './mailed-login.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
 
@@ -64,3 +64,43 @@ export async function mailLoginLink(shop: Shop, { email, known }: LinkWanted): P
     await sendMail(transaction, shop.jobs, mail, { cause: `login-link:${newId()}` });
   });
 }
+
+/**
+ * As long as a link lives: whoever used these up, the owner has a link that works in the mailbox, and gets no more mails
+ * than that.
+ */
+const linksOfAccount: Limit = { name: 'login-link-account', uses: 3, seconds: loginLinkLivesMinutes * 60 };
+
+/** Never told: the answer is the same for every address. */
+const loginLinks = (userId: string): Allowance[] => [{ limit: linksOfAccount, of: userId }];
+
+/** An office or a school is one address, too. */
+const requestsFromAddress: Limit = { name: 'login-link-address', uses: 60, seconds: 15 * 60 };
+
+const loginLinkRequests = (address: string): Allowance[] => [{ limit: requestsFromAddress, of: address }];
+
+interface Person {
+  email: string;
+  firstName: string;
+}
+
+/** To a member who asked for it at the login. Store it with a cause of its own. */
+const loginLinkMail = ({ email, firstName }: Person, href: string): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `Your link to log in to ${brand.name}`,
+    preview: `It works once, for ${loginLinkLivesMinutes} minutes.`,
+    heading: 'Log in with this link',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, this link logs you in without your password, on the device where you open it.`,
+      },
+      { kind: 'button', label: 'Log in', href },
+      {
+        kind: 'note',
+        text: `It works once, for ${loginLinkLivesMinutes} minutes. We never ask for it by phone or email. If you did not ask for it, ignore this email: no one can log in without it.`,
+      },
+    ],
+  }),
+});

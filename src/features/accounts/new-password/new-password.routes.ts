@@ -1,9 +1,8 @@
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { isEasyToGuess } from './assert-hard-to-guess.ts';
 import { passwordDraft, passwordJudgment } from './new-password.contract.ts';
-import { judgments } from './new-password.limits.ts';
 
 const judge = route('sign in', {
   method: 'post',
@@ -21,3 +20,8 @@ export const newPasswordRoutes = routes().openapi(judge, async (c) => {
   return c.json({ easyToGuess: await isEasyToGuess(password, owner) }, 200);
 });
 export type NewPasswordRoutes = typeof newPasswordRoutes;
+
+/** One call for each pause in typing; an office is one address. */
+const judgmentsFromAddress: Limit = { name: 'judge-password-address', uses: 1000, seconds: 3600 };
+
+const judgments = (address: string): Allowance[] => [{ limit: judgmentsFromAddress, of: address }];

@@ -6,14 +6,14 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { phonesAt } from '#platform/text/phone-number.ts';
 import { users } from '../accounts.tables.ts';
 import { mayMailOwner } from '../own-mails.limits.ts';
 import { assertOwnPassword } from '../password/assert-own-password.ts';
 import type { OwnProfile, ProfileChange } from './own-profile.contract.ts';
-import { phoneChangedMail } from './own-profile.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
 
@@ -72,3 +72,23 @@ export async function changeProfile(
   });
   return after;
 }
+
+/** To a member whose phone number was changed. It does not say which: the mailbox may be read by others. */
+const phoneChangedMail = (email: string): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `Your phone number at ${brand.name} was changed`,
+    preview: 'If this was not you, call us.',
+    heading: 'Your phone number was changed',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'The phone number of your account was changed by someone who knows your password.',
+      },
+      {
+        kind: 'note',
+        text: `If this was not you, choose a new password and call us: ${brand.contact.phone}.`,
+      },
+    ],
+  }),
+});

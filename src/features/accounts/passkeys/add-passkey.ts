@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import { violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { mayMailOwner } from '../own-mails.limits.ts';
@@ -12,7 +14,6 @@ import type { OwnFactors } from '../second-factor/second-factor.contract.ts';
 import { withOwnFactors } from '../second-factor/with-own-factors.ts';
 import { isOwnChallenge, newChallenge, type Purpose, useUp } from './challenge.ts';
 import { mostPasskeys, type NewPasskey, type Passkey, passkeyTexts } from './passkeys.contract.ts';
-import { passkeyAddedMail } from './passkeys.mail.ts';
 import { passkeysOf, presentPasskey, recordPasskey } from './passkeys.service.ts';
 import { passkeys } from './passkeys.tables.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -114,3 +115,23 @@ export async function addPasskey(
     return presentPasskey(row);
   });
 }
+
+/** To the owner of an account that a further key opens. Store it with a cause of its own. */
+const passkeyAddedMail = (email: string, name: string): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `A passkey was added to your ${brand.name} account`,
+    preview: 'It signs in to your account without the password.',
+    heading: 'A passkey was added',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `“${name}” can now sign in to your account without the password. You can remove it in your account, under Passkeys.`,
+      },
+      {
+        kind: 'note',
+        text: `If this was not you, remove it, choose a new password, and call us: ${brand.contact.phone}.`,
+      },
+    ],
+  }),
+});

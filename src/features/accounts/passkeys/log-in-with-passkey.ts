@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { limitFailures } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, limitFailures } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { giveProof } from '../second-factor/login-proof.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
 import { isOwnChallenge, newChallenge, useUp } from './challenge.ts';
 import { type PasskeyLogin, passkeyTexts } from './passkeys.contract.ts';
-import { refusedPasskeys } from './passkeys.limits.ts';
 import { passkeys } from './passkeys.tables.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -103,3 +102,8 @@ export const logInWithPasskey = (
     attempt: () => enter(platform, caller, party, shown),
     isFailure: isRefusal,
   });
+
+const refusedFromAddress: Limit = { name: 'passkey-address', uses: 100, seconds: 15 * 60 };
+
+/** Keys that were refused. Nobody guesses one; each costs a signature's check (rules.md#limits). */
+const refusedPasskeys = (address: string): Allowance[] => [{ limit: refusedFromAddress, of: address }];

@@ -3,13 +3,12 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
-import { limitFailures } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, limitFailures } from '#platform/limits/limits.ts';
 import type { PermitName } from '#platform/permissions.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { credentials, users } from '../accounts.tables.ts';
 import { verifyPassword } from '../hash-password.ts';
 import { type Reentry, verifyTexts } from './permits.contract.ts';
-import { wrongReentries } from './permits.limits.ts';
 import { permitLifetime } from './permits.rules.ts';
 import { permits } from './permits.tables.ts';
 
@@ -57,3 +56,20 @@ export async function grantPermit(
     .values({ sessionId: member.sessionId, name, ...granted })
     .onConflictDoUpdate({ target: [permits.sessionId, permits.name], set: granted });
 }
+
+const quarterOfAnHour = 15 * 60;
+
+const reentryOfSession: Limit = {
+  name: 'reentry-session',
+  uses: 5,
+  seconds: quarterOfAnHour,
+  forgiving: true,
+};
+/** More than one session can use up: a stolen one keeps the owner, who has another, from nothing. */
+const reentryOfAccount: Limit = { name: 'reentry-account', uses: 30, seconds: quarterOfAnHour };
+
+/** Wrong re-entries of one's own credentials before a sensitive screen. */
+const wrongReentries = ({ sessionId, userId }: Pick<Member, 'sessionId' | 'userId'>): Allowance[] => [
+  { limit: reentryOfSession, of: sessionId },
+  { limit: reentryOfAccount, of: userId },
+];

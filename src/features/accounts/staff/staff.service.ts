@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import type { LetterPart } from '#platform/mail/letter.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
@@ -18,7 +21,6 @@ import { endSessionsOf } from '../session/session.service.ts';
 import { newStaffMail } from './new-staff.mail.ts';
 import type { NewStaff, StaffMember, StaffRole } from './staff.contract.ts';
 import { findStaff } from './staff.list.ts';
-import { changedRoleMail, temporaryPasswordMail } from './staff.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
 type User = typeof users.$inferSelect;
@@ -195,3 +197,59 @@ export const turnOffLostSecondFactor = (
   change(shop, actor, id, async (transaction, { person }) => {
     await turnOffFor(transaction, shop.jobs, { actor, person, reason });
   });
+
+interface Given {
+  email: string;
+  temporaryPassword: string;
+  /** Where the shop is reached, if that is known. */
+  publicUrl?: string;
+}
+
+interface Changed {
+  email: string;
+  before: string;
+  role: string;
+  /** Where the shop is reached, if that is known. */
+  publicUrl?: string | undefined;
+}
+
+/** To someone who has another role now. Store it with a cause of its own. */
+function changedRoleMail({ email, before, role, publicUrl }: Changed): Mail {
+  const parts: LetterPart[] = [
+    {
+      kind: 'paragraph',
+      text: `Your role was changed from ${before} to ${role}, and all devices were signed out. Log in again to continue. If you did not expect this, ask a Global-Admin.`,
+    },
+  ];
+  if (publicUrl) parts.push({ kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
+  return {
+    to: email,
+    ...composeMail({
+      subject: `Your role at ${brand.name} is ${role} now`,
+      preview: `It was ${before} until now.`,
+      heading: 'Your role has changed',
+      parts,
+    }),
+  };
+}
+
+/** To someone whose password a Global-Admin reset. Store it with a cause of its own. */
+function temporaryPasswordMail({ email, temporaryPassword, publicUrl }: Given): Mail {
+  const parts: LetterPart[] = [
+    {
+      kind: 'paragraph',
+      text: 'Your password was reset, and all devices were signed out. Log in with this one; then choose your own.',
+    },
+    { kind: 'code', label: 'Temporary password', code: temporaryPassword },
+  ];
+  if (publicUrl) parts.push({ kind: 'button', label: 'Log in', href: `${publicUrl}/login` });
+  return {
+    to: email,
+    ...composeMail({
+      subject: `Your ${brand.name} password was reset`,
+      preview: 'With a temporary password, to change at your next login.',
+      heading: 'A temporary password for you',
+      parts,
+    }),
+  };
+}

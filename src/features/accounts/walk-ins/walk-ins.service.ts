@@ -1,12 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { spend } from '#platform/limits/limits.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import { isNobodys, noAddressOf, shownAddress } from '#platform/mail/nobody.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
@@ -19,7 +21,6 @@ import {
   walkInTexts,
 } from './walk-ins.contract.ts';
 import { invitations } from './walk-ins.limits.ts';
-import { invitationMail } from './walk-ins.mail.ts';
 import { namedVehicles } from './walk-ins.tables.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
@@ -194,3 +195,29 @@ export async function inviteWalkIn(shop: Shop, actor: Member, id: string): Promi
     return walkIn.email;
   });
 }
+
+interface Person {
+  email: string;
+  firstName: string;
+}
+
+/** To somebody whose customer account staff made at the desk. Store it with a cause of its own. */
+const invitationMail = ({ email, firstName }: Person, href: string): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `Your account at ${brand.name}`,
+    preview: 'Choose a password to see your appointments online.',
+    heading: 'Your account is ready',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Hello${firstName && ` ${firstName}`}, we have created an account for you. Choose a password to see your appointments and vehicles online.`,
+      },
+      { kind: 'button', label: 'Choose a password', href },
+      {
+        kind: 'note',
+        text: `The link works once, for ${invitationLivesDays} days. You do not have to use it: we will still call or email you. If you do not know us, ignore this email: someone entered your address by mistake.`,
+      },
+    ],
+  }),
+});

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { pictureFiles } from '#server/picture-files.ts';
+import { pictureFiles } from '#server/http-server.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { aJpeg, aPngThatClaims, svgWithScript, upload } from '../../../../tests/support/pictures.ts';

@@ -1,22 +1,24 @@
 import { and, type asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { partOfReceipt } from '#features/orders/orders.rules.ts';
 import { presentBuyer } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { paymentPlans, planPayments } from '#features/payments/collection/collection.tables.ts';
 import type { PlanPayment } from '#features/payments/collection/open-plan.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import { containing } from '#platform/database/like-pattern.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { directionOf } from '#platform/lists/direction.ts';
 import { countedTo, sliceList } from '#platform/lists/list-page.ts';
 import { rowsBefore } from '#platform/lists/pages.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { searchKey } from '#platform/text/search-key.ts';
 import { presentPlanPayment } from '../plan-payments/present-plan-payments.ts';
 import type { ListedPayment, OfficePayment, PaymentFilters, PaymentsQuery } from './collecting.contract.ts';
 import { countedPayments, statesShown } from './collecting.rules.ts';
-import { plansLike } from './plans-like.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
@@ -113,4 +115,24 @@ export async function listPlanPayments(
     };
   });
   return { payments: listed, nextCursor, ...countedTo(countedPayments, counted) };
+}
+
+/** Selects the payments in whose buyer or receipt number this is found; each way has its trigrams. */
+function plansLike(search: string): SQL {
+  const key = searchKey(search);
+  const receipt = partOfReceipt(search);
+  const ways = [
+    sql`select id from ${payments} where lower(${payments.buyerEmail}) like ${containing(search.toLowerCase())}`,
+    ...(key === ''
+      ? []
+      : [
+          sql`select id from ${payments} where search_key(${payments.buyerFirstName} || ${payments.buyerLastName}) like ${containing(key)}`,
+        ]),
+    ...(receipt === undefined
+      ? []
+      : [
+          sql`select ${orders.paymentId} from ${orders} where replace(${orders.receiptNumber}, '-', '') like ${containing(receipt)}`,
+        ]),
+  ];
+  return sql.join(ways, sql` union `);
 }

@@ -1,23 +1,32 @@
-import { chargeAt, chargerOf, keepAt } from '#features/payments/charge-at.ts';
+import { and, desc, eq, like } from 'drizzle-orm';
+import { holdCodes } from '#features/holds/holds.errors.ts';
+import { vehicleHolds } from '#features/holds/holds.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { askProvider, chargeAt, chargerOf, endedByBuyer, keepAt } from '#features/payments/charge-at.ts';
 import { cardOwner, findPlan } from '#features/payments/collection/open-plan.ts';
 import type { KeptCard, PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import type { ProviderName } from '#features/payments/payments.rules.ts';
-import { chargeFor, type Payment } from '#features/payments/payments.service.ts';
+import { chargeFor, findPayment, type Payment, waitsAtBank } from '#features/payments/payments.service.ts';
+import { payments } from '#features/payments/payments.tables.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
+import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import type { Member } from '#platform/actor.ts';
+import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Purchase } from '../checkout.contract.ts';
+import { checkoutAttempts, checkouts } from '../checkout.tables.ts';
+import { checkoutCodes } from '../opening/opening.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
-import { nothingToPay, type Settled, settleSale } from '../settling/settle-sale.ts';
-import { beginSale, type PaymentCall } from './begin-sale.ts';
-import { endLeftAtBank } from './end-left-at-bank.ts';
+import { concludeSale, nothingToPay, type Settled, settleSale } from '../settling/settle-sale.ts';
+import { beginSale, type PaymentCall, type SaleRequest } from './begin-sale.ts';
 import { isPaymentBegun } from './is-payment-begun.ts';
-import { keyOfBody } from './key-of-body.ts';
+import { hashOf } from './take-up.ts';
 
 /** Who charges it. A sale that began goes on with whom it began, also where nothing is sold any more. */
 async function chargerFor(
@@ -95,4 +104,86 @@ export async function checkOut(
   const settled =
     begun.state === 'pending' ? await chargeAndSettle(shop, provider, begun) : { payment: begun };
   return present(shop.database, settled, request.dealerTimezone);
+}
+
+/** The payment that a sale was refused for. */
+async function inTheWay(
+  database: Database,
+  { userId }: Member,
+  { checkoutId = '', holdId = '' }: SaleRequest,
+  { code, extras }: CodedError,
+): Promise<string | null | undefined> {
+  if (code === checkoutCodes.beingPaid) {
+    const own = and(eq(checkouts.id, checkoutId), eq(checkouts.userId, userId));
+    const [checkout] = await database.select({ by: checkouts.paymentId }).from(checkouts).where(own);
+    return checkout?.by;
+  }
+  if (code === vehicleTakenCode) {
+    const vehicleId = String(extras.details?.vehicleId);
+    const [order] = await database
+      .select({ by: orders.paymentId })
+      .from(orders)
+      .innerJoin(vehicles, and(eq(vehicles.orderId, orders.id), eq(vehicles.id, vehicleId)))
+      .where(eq(orders.userId, userId));
+    return order?.by;
+  }
+  if (code !== holdCodes.beingBought) return undefined;
+  const own = and(eq(vehicleHolds.id, holdId), eq(vehicleHolds.userId, userId));
+  const [hold] = await database.select({ by: vehicleHolds.boughtBy }).from(vehicleHolds).where(own);
+  return hold?.by;
+}
+
+/**
+ * A sale was refused since an earlier payment of the same checkout, reservation or vehicle is under way. Where that one waits at the bank,
+ * its buyer has left it, as they pay anew: it is ended, so that nobody waits for the job (rules.md#payment-provider). If they had
+ * agreed there in this moment, it is paid, and the sale is refused for that. Returns whether the sale is to be tried again.
+ * Throws 503 `payment-unconfirmed`.
+ */
+async function endLeftAtBank(
+  shop: Pick<Platform, 'database' | 'kept' | 'jobs' | 'config'>,
+  provider: PaymentProvider,
+  member: Member,
+  request: SaleRequest,
+  refusal: unknown,
+): Promise<boolean> {
+  if (!(refusal instanceof CodedError)) return false;
+  const paymentId = await inTheWay(shop.database, member, request, refusal);
+  if (!paymentId) return false;
+  const payment = await findPayment(shop.database, paymentId);
+  if (!waitsAtBank(payment)) return false;
+  const verdict = await askProvider(paymentId, () => concludeSale(shop, provider, payment));
+  await settleSale(shop, payment, endedByBuyer(verdict));
+  return true;
+}
+
+/** How long after its answer a call without a key counts as a retry, in milliseconds (rules.md#idempotency). */
+export const retryWithinMs = 60_000;
+
+const prefix = 'body:';
+
+/**
+ * The key of a payment call that was sent without one: the hash of its body and a number. The number stays the same while the
+ * newest payment with this body is pending and for `retryWithinMs` after it was settled, so the call counts as a retry;
+ * after that the next number begins a new payment. Of two first calls at once both get the same key, and the primary key of the
+ * attempts makes one of them the retry.
+ */
+async function keyOfBody(database: Database, { userId }: Member, call: PaymentCall): Promise<string> {
+  const bodyHash = hashOf(call);
+  const [newest] = await database
+    .select({ key: checkoutAttempts.key, settledAt: payments.settledAt })
+    .from(checkoutAttempts)
+    .innerJoin(payments, eq(payments.id, checkoutAttempts.paymentId))
+    .where(
+      and(
+        eq(checkoutAttempts.userId, userId),
+        like(checkoutAttempts.key, `${prefix}%`),
+        eq(checkoutAttempts.bodyHash, bodyHash),
+      ),
+    )
+    .orderBy(desc(checkoutAttempts.createdAt), desc(checkoutAttempts.key))
+    .limit(1);
+  if (!newest) return `${prefix}${bodyHash}:1`;
+  const { key, settledAt } = newest;
+  if (settledAt === null || now().getTime() - settledAt.getTime() < retryWithinMs) return key;
+  return `${prefix}${bodyHash}:${Number(key.slice(key.lastIndexOf(':') + 1)) + 1}`;
 }

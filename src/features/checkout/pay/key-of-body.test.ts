@@ -6,7 +6,7 @@ import { setClock } from '#platform/clock.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { retryWithinMs } from './key-of-body.ts';
+import { retryWithinMs } from './check-out.ts';
 
 let shop: TestShop;
 let customer: TestPerson;

@@ -1,13 +1,93 @@
+import { and, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
+import { garageVehicles, plateKey } from '#features/garage/garage.tables.ts';
+import { orders } from '#features/orders/orders.tables.ts';
+import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
+import { appointments } from '#features/service-center/service-center.tables.ts';
+import { brand } from '#platform/brand.ts';
+import type { Database } from '#platform/database/database.ts';
+import { containing, hasAsciiTrigram } from '#platform/database/like-pattern.ts';
 import type { Role } from '#platform/permissions.ts';
+import { withAsciiDomain } from '#platform/text/email-address.ts';
+import { isVin, plainVin } from '#platform/text/is-vin.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
+import { searchKey } from '#platform/text/search-key.ts';
+import { withoutHidden } from '#platform/text/without-hidden.ts';
 import type { DeskThing } from '../desk.contract.ts';
-import { fewCustomers, type ThingKind, thingKinds, thingKindsFor, toldOfEach } from '../desk.rules.ts';
+import {
+  digitsOfPhone,
+  fewCustomers,
+  type ThingKind,
+  thingKinds,
+  thingKindsFor,
+  toldOfEach,
+} from '../desk.rules.ts';
 import type { ReadPart, Shop } from '../parts/part.ts';
 import { partReaders, readOrdersOf } from '../parts/read-parts.ts';
 import { presentCustomer } from '../present-things.ts';
-import { findCustomers } from './find-customers.ts';
+import { beginOfPlate } from './begin-of-plate.ts';
 import { findAppointmentsByCar, findListingsByName, findOrders, findVehicles } from './find-numbers.ts';
-import { findOwners } from './find-owners.ts';
 import type { FoundThings } from './finding.contract.ts';
+import { someOf } from './some-of.ts';
+
+const plateBounds = { least: 3, most: 12 } as const;
+
+/** A plate as somebody says it on the phone; undefined: it is none. */
+function plateIn(search: string): string | undefined {
+  const plate = search.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return plate.length >= plateBounds.least && plate.length <= plateBounds.most ? plate : undefined;
+}
+
+function owners({ database }: Shop, search: string): SQL[] {
+  const inGarage = (condition: SQL) =>
+    database
+      .select({ id: sql<string>`${garageVehicles.userId}`.as('id') })
+      .from(garageVehicles)
+      .where(and(condition, isNull(garageVehicles.removedAt)))
+      .getSQL();
+  const plate = plateIn(search);
+  const vin = plainVin(search);
+  return [
+    ...(plate
+      ? [
+          inGarage(
+            and(sql`${garageVehicles.plate} <> ''`, sql`${plateKey(garageVehicles.plate)} = ${plate}`)!,
+          ),
+        ]
+      : []),
+    ...(isVin(vin)
+      ? [
+          inGarage(eq(garageVehicles.vin, vin)),
+          database
+            .select({ id: sql<string>`${orders.userId}`.as('id') })
+            .from(vehicleIdentifications)
+            .innerJoin(orders, eq(orders.id, vehicleIdentifications.orderId))
+            .where(
+              and(
+                eq(vehicleIdentifications.vin, vin),
+                or(eq(orders.state, 'paid'), eq(orders.state, 'delivered')),
+                eq(orders.type, 'purchase'),
+              ),
+            )
+            .getSQL(),
+        ]
+      : []),
+  ];
+}
+
+/** Customers by the license plate or the whole VIN of a car of theirs. At most `limit`. */
+async function findOwners(shop: Shop, search: string, limit: number): Promise<DeskThing[]> {
+  const asked = owners(shop, search);
+  if (asked.length === 0) return [];
+  const ids = await someOf(shop.database, asked, limit);
+  if (ids.length === 0) return [];
+  const found = await shop.database
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids), eq(users.role, 'User'), isNull(users.deletedAt)));
+  return found.map(presentCustomer);
+}
 
 /** One more than is told, so that it is known whether there are more. */
 const limit = toldOfEach + 1;
@@ -64,4 +144,132 @@ export async function searchDesk(shop: Shop, role: Role, search: string): Promis
     things: ofEach.flatMap(({ things }) => things.slice(0, toldOfEach)),
     more: ofEach.filter(({ things }) => things.length > toldOfEach).map(({ kind }) => kind),
   };
+}
+
+type CustomerRow = typeof users.$inferSelect;
+
+const isCustomer = sql`${users.role} = 'User' and ${users.deletedAt} is null`;
+const lastName = sql`search_key(${users.lastName})`;
+const firstName = sql`search_key(${users.firstName})`;
+const wholeName = sql`search_key(${users.firstName} || ${users.lastName})`;
+const phoneDigits = sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g')`;
+
+/** 'Begins with', as indexes of plain text have it in any locale. */
+const begins = (column: SQL, key: string): SQL =>
+  sql`${column} ~>=~ search_key(${key}) and ${column} ~<~ (search_key(${key}) || chr(1114111))`;
+
+/** A name has few words; more of them are looked for as one. */
+const mostWords = 5;
+
+/** 'Anna Muster', 'Muster, Anna' and 'van der Berg Anna': each way to part the words into two names, and one name alone. */
+function byName(search: string): SQL[] {
+  const key = searchKey(search.replaceAll(',', ' '));
+  if (key === '') return [];
+  const words = search.split(/[\s,]+/).filter((word) => searchKey(word) !== '');
+  const parted = words.length > mostWords ? [] : words.slice(1).map((_, place) => place + 1);
+  return [
+    begins(lastName, key),
+    begins(firstName, key),
+    ...parted.flatMap((place) => {
+      const [one, other] = [words.slice(0, place).join(''), words.slice(place).join('')];
+      return [
+        sql`${begins(lastName, one)} and ${begins(firstName, other)}`,
+        sql`${begins(firstName, one)} and ${begins(lastName, other)}`,
+      ];
+    }),
+  ];
+}
+
+/** The beginning of an address, which has no spaces. */
+function byEmail(search: string): SQL[] {
+  if (/\s/.test(search)) return [];
+  const typed = search.toLowerCase();
+  return [sql`${users.email} ~>=~ ${typed}::text and ${users.email} ~<~ (${typed}::text || chr(1114111))`];
+}
+
+/** What a beginning does not find: a part of a name or an address, and the digits of a phone number. */
+function byPart(search: string): SQL[] {
+  const parts: SQL[] = [];
+  const key = searchKey(search.replaceAll(',', ' '));
+  if (key.length >= 4 && hasAsciiTrigram(key)) parts.push(like(wholeName, containing(key)));
+  const typed = withAsciiDomain(search).toLowerCase();
+  if (!/\s/.test(typed) && typed.length >= 4 && hasAsciiTrigram(typed))
+    parts.push(like(users.email, containing(typed)));
+  return parts;
+}
+
+function byPhone(search: string): SQL[] {
+  const typed = digitsOfPhone(withoutHidden(search));
+  if (!typed) return [];
+  // A whole number is found however it was written down, with its country or without.
+  const digits = phonesAt(brand.contact.phone).searchedDigits(withoutHidden(search)) ?? typed;
+  // A few digits stand in many numbers: people say the last ones.
+  return [like(phoneDigits, digits.length < 6 ? `%${digits}` : containing(digits))];
+}
+
+/** So many of the newest customers are looked at first: what a good part of all have is among them, and its index would be dear. */
+const walked = 2_000;
+
+/** Whose car has a plate that begins so: named at the desk, or booked in by it. */
+const byPlate = (database: Database, search: string): SQL[] =>
+  [
+    ...beginOfPlate(namedVehicles.plate, search).map((plate) =>
+      database.select({ id: namedVehicles.userId }).from(namedVehicles).where(plate),
+    ),
+    ...beginOfPlate(appointments.plate, search).map((plate) =>
+      database.select({ id: appointments.userId }).from(appointments).where(plate),
+    ),
+  ].map((owners) => select(database, inArray(users.id, owners)));
+
+const select = (database: Database, condition: SQL | undefined) =>
+  database.select({ id: users.id }).from(users).where(and(isCustomer, condition)).getSQL();
+
+/** The same among the newest customers alone. */
+function selectNear(database: Database, condition: SQL | undefined): SQL {
+  const near = database
+    .select()
+    .from(users)
+    .where(isCustomer)
+    .orderBy(desc(users.id))
+    .limit(walked)
+    .as('users');
+  return database.select({ id: near.id }).from(near).where(condition).getSQL();
+}
+
+/** The ids of those that fit, those first that fit by the beginning. */
+async function findIds(database: Database, search: string, limit: number): Promise<string[]> {
+  const isAddress = search.includes('@');
+  const names = isAddress ? [] : [...byPhone(search), ...byName(search)];
+  const begun = [
+    ...[...names, ...byEmail(search)].map((condition) => select(database, condition)),
+    ...byPlate(database, search),
+  ];
+  const found = await someOf(database, begun, limit);
+  const parts = isAddress ? byPart(search).slice(-1) : byPart(search);
+  // An address that somebody has from its beginning on is nobody else's part.
+  if (found.length >= limit || parts.length === 0 || (isAddress && found.length > 0)) return found;
+  const near = await someOf(database, [selectNear(database, or(...parts))], limit);
+  const rest =
+    near.length >= limit
+      ? near
+      : await someOf(
+          database,
+          parts.map((part) => select(database, part)),
+          limit,
+        );
+  return [...new Set([...found, ...rest])];
+}
+
+/**
+ * Customers by the beginning of their names, address or license plate, by the digits of their phone number, and only where these are few by a
+ * part of them: each of it has an index of its own, so that a frequent word costs no more than a rare one. At most `limit`.
+ */
+async function findCustomers(database: Database, search: string, limit: number): Promise<CustomerRow[]> {
+  const ids = (await findIds(database, search, limit)).slice(0, limit);
+  if (ids.length === 0) return [];
+  const rows = await database
+    .select()
+    .from(users)
+    .where(and(isCustomer, inArray(users.id, ids)));
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

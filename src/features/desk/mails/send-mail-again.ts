@@ -1,11 +1,10 @@
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { isWhole, lockMail, sendMailAgain, settleMail } from '#platform/mail/send-again.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { SettledMail } from './mails.contract.ts';
-import { againBy } from './mails.limits.ts';
 
 type Shop = Pick<Platform, 'database' | 'jobs' | 'kept'>;
 
@@ -60,3 +59,22 @@ export async function settleRefusedMail(
     return { settled: true };
   });
 }
+
+const ofMail: Limit = {
+  name: 'mail-again',
+  uses: 1,
+  seconds: 600,
+  text: 'This email was just resent.',
+};
+const byMember: Limit = {
+  name: 'mails-again-by',
+  uses: 30,
+  seconds: 3600,
+  text: 'You have resent many emails.',
+};
+
+/** The same mail goes out once in 10 minutes, and one of the staff sends 30 in an hour. */
+const againBy = (mailId: string, userId: string): Allowance[] => [
+  { limit: ofMail, of: mailId },
+  { limit: byMember, of: userId },
+];

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { feedOf } from '#platform/mail/calendar-file.ts';
 import { calendarAddress, calendarState, feedQuery } from './calendar.contract.ts';
-import { feedReads } from './calendar.limits.ts';
 import { endAddress, makeAddress, ownerOfFeed, readCalendar } from './calendar.service.ts';
 import { readEntries } from './read-entries.ts';
 
@@ -69,3 +68,14 @@ export const calendarRoutes = routes()
     });
   });
 export type CalendarRoutes = typeof calendarRoutes;
+
+/** Programs ask every few minutes at most, and a person has a few of them. */
+const feedsRead: Limit = {
+  name: 'calendar-feed',
+  uses: 120,
+  seconds: 3_600,
+  text: 'This calendar was requested too often.',
+};
+
+/** A feed is made anew each time, for whoever has its address (rules.md#limits). */
+export const feedReads = (userId: string): Allowance[] => [{ limit: feedsRead, of: userId }];

@@ -17,7 +17,7 @@ import { aPlanOf } from '../../../../tests/support/plans.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aTestDrive } from '../../../../tests/support/test-drives.ts';
 import { calendarFeeds, garageCare, garageVehicles } from '../garage.tables.ts';
-import { feedReads } from './calendar.limits.ts';
+import { feedReads } from './calendar.routes.ts';
 import { endAddressMadeSince } from './calendar.service.ts';
 
 let shop: TestShop;

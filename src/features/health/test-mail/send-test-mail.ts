@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { newId } from '#platform/database/ids.ts';
 import { notFound } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
 import { deliverMails } from '#platform/mail/deliver-mail.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { TestMailOutcome } from './test-mail.contract.ts';
-import { testMailsOf } from './test-mail.limits.ts';
-import { testMail } from './test-mail.mail.ts';
 
 /**
  * Sends a mail to the caller's own address by the way of all mails, and tries to hand it over at once, so that what the mail server
@@ -38,3 +38,34 @@ export async function sendTestMail(shop: Platform, { userId }: Member): Promise<
     ...(words !== undefined && now!.state !== 'delivered' && { words }),
   };
 }
+
+const testMails: Limit = {
+  name: 'test-mails',
+  uses: 10,
+  seconds: 3600,
+  text: 'You have sent many test emails.',
+};
+
+/** One person sends 10 test mails in an hour. */
+const testMailsOf = (userId: string): Allowance[] => [{ limit: testMails, of: userId }];
+
+/** Shows that mails leave the shop, and how they look. */
+const testMail = (to: string): Mail => ({
+  to,
+  isRepeatable: true,
+  ...composeMail({
+    subject: `A test email from ${brand.name}`,
+    preview: 'Your shop can send emails.',
+    heading: 'Test successful',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'You requested this email on the health page of your shop. Sending email works.',
+      },
+      {
+        kind: 'note',
+        text: 'If it was in your spam folder, ask the provider of your mail server about SPF and DKIM.',
+      },
+    ],
+  }),
+});

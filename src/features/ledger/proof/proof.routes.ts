@@ -3,10 +3,9 @@ import { qrSvg } from '#platform/barcodes/qr-code.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
-import { limitFailures } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, limitFailures } from '#platform/limits/limits.ts';
 import { asPrinted, receiptProofUrl } from '../ledger.rules.ts';
 import { receiptParam, receiptProof } from './proof.contract.ts';
-import { unknownReceipts } from './proof.limits.ts';
 import { proveReceipt } from './prove-receipt.ts';
 
 const prove = route('verify a receipt', {
@@ -55,3 +54,11 @@ export const proofRoutes = routes()
     });
   });
 export type ProofRoutes = typeof proofRoutes;
+
+/** Enough for anyone who mistypes; receipt numbers are long, so that guessing is hopeless anyway. */
+const unknownReceiptsFromAddress: Limit = { name: 'receipt-proof-address', uses: 30, seconds: 600 };
+
+/** Only receipts that are not there count: proving many real ones is no guessing. */
+const unknownReceipts = (address: string): Allowance[] => [
+  { limit: unknownReceiptsFromAddress, of: address },
+];

@@ -25,7 +25,7 @@ import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { takeOldCars } from '../../../../tests/support/trade-ins.ts';
 import { aRealVin } from '../../../../tests/support/vehicles.ts';
-import { findDifferences } from '../bookkeeping/find-differences.ts';
+import { findDifferences } from '../bookkeeping/compare-books.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { handOver } from '../handover/hand-over.ts';
 import { refundPart } from '../order-refunds/refund-part.ts';

@@ -5,6 +5,7 @@ import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { presentRecord, recordsOf } from '#features/ledger/chain/chain.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import type { Refund } from '#features/payments/refunds/refunds.service.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { presentLine } from '#features/pricing/pricing.rules.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -16,15 +17,15 @@ import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
 import { linesOfOrders } from '../lines-of-orders.ts';
 import { oldCarsOfOrders, presentOwnOldCar } from '../old-cars/old-cars-of-orders.ts';
 import { refundLimit } from '../order-refunds/refund-limit.ts';
-import { isCancellable, leftOfOrder } from '../orders.rules.ts';
+import { money } from '../orders.mail.ts';
+import { isCancellable, leftOfOrder, type OrderState, paidBackByHand } from '../orders.rules.ts';
 import { type OrderRow, presentBuyer } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { endsOf, type PlanStanding, presentPlan, standingOfPlan } from '../present-plan.ts';
 import { presentStaffRefunds, refundsOfOrders } from '../refunds-of-orders.ts';
 import { lastDayOf } from '../rental-dates.rules.ts';
 import { presentFoundOrder } from '../search/present-found-order.ts';
-import { historyOf } from './order-history.ts';
-import type { SheetOrder } from './order-sheet.contract.ts';
+import type { OrderEvent, SheetOrder } from './order-sheet.contract.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 
@@ -140,4 +141,104 @@ export async function readOrderSheet(
     refundWithoutPermit: toDollars(await limit.left(database, readerId)),
     timeZone: config.dealerTimezone,
   };
+}
+
+type AuditRow = Pick<typeof auditEntries.$inferSelect, 'action' | 'actorEmail' | 'after' | 'at'>;
+
+interface Step {
+  at: Date | null | undefined;
+  what: string;
+  /** What an audit line about this step says that the order became. */
+  state?: OrderState;
+  /** What it says that the refund became. */
+  refundState?: string;
+  /** With which words: an order may have several refunds. */
+  note?: string;
+}
+
+const refundStep = ({ doneAt, note, ...refund }: Refund): Step => {
+  const amount = money(refund.amountCents);
+  const ended = money(refund.endedCents);
+  const isEnded = refund.endedCents > 0;
+  if (isEnded && refund.amountCents === 0)
+    return { at: doneAt, what: `${ended} of the plan balance canceled` };
+  if (note === null)
+    return {
+      at: doneAt,
+      what: isEnded ? `Refunded ${amount}, ${ended} of the plan balance canceled` : `Refunded ${amount}`,
+    };
+  return { at: doneAt, what: `Paid back ${amount} by hand: ${note}`, refundState: paidBackByHand, note };
+};
+
+/** Where there are several, the amount says which one is meant. */
+const ofAmount = (refund: Refund, given: readonly Refund[]): string =>
+  given.length > 1 ? ` of ${money(refund.amountCents)}` : '';
+
+const stepsOf = (order: OrderRow, given: readonly Refund[]): Step[] => [
+  { at: order.createdAt, what: 'Ordered' },
+  { at: order.paidAt, what: 'Paid', state: 'paid' },
+  { at: order.deliveredAt, what: 'Handed over', state: 'delivered' },
+  { at: order.returnedAt, what: 'Returned', state: 'returned' },
+  { at: order.cancelledAt, what: order.paidAt ? 'Canceled' : 'Not paid', state: 'cancelled' },
+  ...given.flatMap((refund) => [
+    { at: refund.refusedAt, what: `Refund${ofAmount(refund, given)} refused by the payment provider` },
+    refundStep(refund),
+  ]),
+];
+
+/** The reason is that of who acted: what was before has the provider's. */
+const whoAndWhy = ({ actorEmail, after }: AuditRow): Pick<OrderEvent, 'by' | 'why'> => ({
+  by: actorEmail,
+  ...(typeof after?.reason === 'string' && { why: after.reason }),
+});
+
+/** What the audit calls an act, told as something that happened: it stands beside 'Paid' and 'Handed over'. */
+const happened: Readonly<Record<string, string>> = {
+  'issue VIN': 'VIN issued',
+  'refund a part': 'Partially refunded',
+  'ask for the refund again': 'Refund retried',
+  'mark the refund as paid back': 'Refund marked as paid back',
+  'take back purchase': 'Vehicle taken back',
+  'refuse return': 'Return refused',
+  'inspect old car': 'Trade-in inspected',
+  'record agreement to old car': 'Agreement about the trade-in recorded',
+  'record money for old car': 'Money for the trade-in recorded',
+  'approve payout': 'Payout approved',
+  'pay payout': 'Payout paid',
+  'record a payment of a plan': 'Payment of the plan recorded',
+  'dispute payment': 'Payment disputed',
+  'win dispute': 'Dispute won',
+  'lose dispute': 'Dispute lost',
+  'drop dispute': 'Dispute dropped',
+};
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * What happened to an order, oldest first: every change of state with its time and the member of staff who made it, and
+ * everything else that was audited about it.
+ */
+function historyOf(order: OrderRow, given: readonly Refund[], audit: readonly AuditRow[]): OrderEvent[] {
+  const told = new Set<AuditRow>();
+  const events: OrderEvent[] = [];
+  for (const { at, what, state, refundState, note } of stepsOf(order, given)) {
+    if (!at) continue;
+    const line = audit.find(
+      ({ after }) =>
+        (state && after?.state === state) ||
+        (refundState && after?.refundState === refundState && after.note === note),
+    );
+    if (line) told.add(line);
+    events.push({ at: at.toISOString(), what, ...(line && whoAndWhy(line)) });
+  }
+  for (const line of audit) {
+    if (told.has(line)) continue;
+    events.push({
+      at: line.at.toISOString(),
+      what: happened[line.action] ?? sentence(line.action),
+      ...whoAndWhy(line),
+    });
+  }
+  // Stable: what happened at one moment stays in the order of the states.
+  return events.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }

@@ -20,9 +20,9 @@ import type { Order } from '../orders.contract.ts';
 import { dateWords } from '../orders.mail.ts';
 import { orders } from '../orders.tables.ts';
 import { papersOf } from '../papers/papers.limits.ts';
+import { receiptPdf } from './make-receipt-pdf.ts';
 import { mailReceipts } from './receipt.mail.ts';
 import type { Receipt } from './receipt-facts.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 
 let server: MailServer;
 let shop: TestShop;

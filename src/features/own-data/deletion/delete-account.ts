@@ -11,18 +11,18 @@ import { readSetting } from '#features/settings/known-settings.ts';
 import { endDrivesOf } from '#features/test-drives/slots/end-drives-of.ts';
 import { withdrawTradeInsOf } from '#features/trade-ins/requests/withdraw-trade-ins-of.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import { erasePerson } from '#platform/personal-data/erase.ts';
 import type { Person } from '#platform/personal-data/rows-of-person.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { type OpenThing, ownDataTexts } from '../own-data.contract.ts';
 import { registeredTables } from '../registry/registered-tables.ts';
-import { deletionTries } from './deletion.limits.ts';
-import { accountDeletedMail } from './deletion.mail.ts';
 import { findOpenThings } from './find-open-things.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
@@ -84,3 +84,43 @@ export async function deleteAccount(shop: Shop, member: Member, factors: OwnFact
     faultPoint('account: erased, not committed');
   });
 }
+
+const deletionsOfAccount: Limit = { name: 'account-deletion', uses: 10, seconds: 3600 };
+
+/** Tries to delete an account (rules.md#limits). */
+const deletionTries = (userId: string): Allowance[] => [{ limit: deletionsOfAccount, of: userId }];
+
+interface Left {
+  firstName: string;
+  email: string;
+  /** How long sales keep their buyer's name; null where there is none. */
+  keptYears: number | null;
+}
+
+/** To the address that the account had: the last mail it gets. */
+const accountDeletedMail = ({ firstName, email, keptYears }: Left): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `Your ${brand.name} account is deleted`,
+    preview: 'This is the last email from us.',
+    heading: 'Your account is deleted',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, your account at ${brand.name} has been deleted, including your name, addresses, saved cars and searches, and all other data. This cannot be undone.`,
+      },
+      ...(keptYears === null
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: `We keep receipts as long as the law requires: the name and address on your receipts are kept for ${keptYears} ${keptYears === 1 ? 'year' : 'years'}, then erased.`,
+            },
+          ]),
+      {
+        kind: 'note',
+        text: `If you did not do this, someone else knew your password. Please call us: ${brand.contact.phone}.`,
+      },
+    ],
+  }),
+});

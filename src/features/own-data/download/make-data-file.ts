@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { orders } from '#features/orders/orders.tables.ts';
 import { attachPaper, paperFilename } from '#features/orders/papers/recipes.ts';
 import { rentalPhotos } from '#features/orders/rental-condition/rental-condition.tables.ts';
@@ -7,13 +9,12 @@ import { tradeInPhotoKey } from '#features/trade-ins/photos/photos.service.ts';
 import { tradeInPhotos } from '#features/trade-ins/trade-ins.tables.ts';
 import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
-import { givenColumns } from '#platform/personal-data/classify.ts';
-import type { Person } from '#platform/personal-data/rows-of-person.ts';
+import { type Classed, givenColumns } from '#platform/personal-data/classify.ts';
+import { keyColumns, type Person, rowsOfPerson } from '#platform/personal-data/rows-of-person.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { registeredTables } from '../registry/registered-tables.ts';
-import { readOwnRows } from './read-own-rows.ts';
-import { type ZippedFile, zipFiles } from './zip-files.ts';
 
 type Shop = Pick<Platform, 'database' | 'images' | 'makeAttachment'>;
 
@@ -117,3 +118,79 @@ async function* files(shop: Shop, person: Person): AsyncGenerator<ZippedFile> {
 /** Everything that the shop keeps about somebody, as a zip archive that is made while it is sent (rules.md#personal-data). */
 export const makeDataFile = (shop: Shop, person: Person): AsyncGenerator<Uint8Array> =>
   zipFiles(files(shop, person));
+
+/** How many rows are read and held at a time. */
+const rowsAtOnce = 500;
+
+const listed = (columns: readonly PgColumn[]): SQL =>
+  sql.join(
+    columns.map((column) => sql`${column}`),
+    sql`, `,
+  );
+
+/** As a JSON object, by the names of the columns; whole numbers beyond what JSON holds and bytes do not occur here. */
+const asObject = (columns: readonly PgColumn[]): SQL =>
+  sql`jsonb_build_object(${sql.join(
+    columns.map((column) => sql`${sql.raw(`'${column.name}'`)}, ${column}`),
+    sql`, `,
+  )})`;
+
+type Row = { given: unknown; key: unknown[] };
+
+/**
+ * What the owner of an account is given of a table, part after part, in the order of its keys: each part begins behind the last
+ * one, so that a table of any length costs one part of memory.
+ */
+async function* readOwnRows(
+  database: Database,
+  registry: readonly Classed[],
+  classed: Classed,
+  person: Person,
+): AsyncGenerator<unknown[]> {
+  const { table, columns } = classed;
+  const given = givenColumns(classed).map((key) => columns[key]!);
+  const keys = keyColumns(table);
+  const theirs = rowsOfPerson(registry, classed, person);
+  for (let after: SQL = sql`true`; ; ) {
+    const { rows } = await database.execute<Row>(sql`
+      select ${asObject(given)} as given, jsonb_build_array(${listed(keys)}) as key
+      from ${table} where ${theirs} and ${after} order by ${listed(keys)} limit ${rowsAtOnce}`);
+    if (rows.length > 0) yield rows.map((row) => row.given);
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    const values = last.key.map((value, at) => sql`${value}::text::${sql.raw(keys[at]!.getSQLType())}`);
+    after = sql`(${listed(keys)}) > (${sql.join(values, sql`, `)})`;
+  }
+}
+
+/** A file of an archive, in parts as they come. */
+interface ZippedFile {
+  name: string;
+  /** Pictures and PDFs do not become smaller. */
+  isPacked: boolean;
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/**
+ * A zip archive as it is made: nothing is read before the reader wants more, and no more than one part of one file is held.
+ * Where reading fails, so does the archive.
+ */
+async function* zipFiles(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    made.push(chunk);
+  });
+  for await (const { name, isPacked, parts } of files) {
+    const file = isPacked ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
+    zip.add(file);
+    for await (const part of parts) {
+      file.push(part);
+      yield* made.splice(0);
+    }
+    file.push(new Uint8Array(0), true);
+    yield* made.splice(0);
+  }
+  zip.end();
+  yield* made.splice(0);
+}

@@ -6,11 +6,10 @@ import { withOwnFactors } from '#features/accounts/second-factor/with-own-factor
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { CodedError } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import type { Person } from '#platform/personal-data/rows-of-person.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { type DataFile, fileLivesMinutes, ownDataTexts } from '../own-data.contract.ts';
-import { dataFiles } from './download.limits.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
 
@@ -44,3 +43,13 @@ export async function personOfTicket(shop: Shop, { userId }: Member, ticket: str
     .where(eq(users.id, userId));
   return { userId, confirmedEmail: own?.emailVerified ? own.email : null };
 }
+
+const filesOfAccount: Limit = {
+  name: 'own-data-files',
+  uses: 10,
+  seconds: 3600,
+  text: 'You have requested your data too often.',
+};
+
+/** Files with all of somebody's data: making one is work (rules.md#limits). */
+const dataFiles = (userId: string): Allowance[] => [{ limit: filesOfAccount, of: userId }];

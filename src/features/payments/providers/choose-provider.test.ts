@@ -5,7 +5,7 @@ import type { PaymentProvider } from '../payment-provider.ts';
 import { openPayment } from '../payments.service.ts';
 import { sandboxTokens } from '../sandbox/sandbox.contract.ts';
 import { sandboxProvider } from '../sandbox/sandbox-provider.ts';
-import { chooseProvider } from './choose-provider.ts';
+import { chooseProvider } from './open-providers.ts';
 
 let shop: TestShop;
 let sandbox: PaymentProvider;

@@ -13,8 +13,7 @@ import { aVip } from '../../../../tests/support/vip.ts';
 import { savedThings } from '../saved.contract.ts';
 import { hasDropped } from '../saved.rules.ts';
 import { savedChanges, savedNotices } from '../saved.tables.ts';
-import { hasDroppedInSql, noteChanges } from './note-changes.ts';
-import { tellOfSaved, tellOfSavedDaily } from './tell-of-saved.ts';
+import { hasDroppedInSql, noteChanges, tellOfSaved, tellOfSavedDaily } from './tell-of-saved.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -4,14 +4,13 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { isWithin, strangerMails } from '#platform/limits/stranger-mails.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { linkOf, mailPage, oneClickEnd } from '../mails/mail-links.ts';
 import { savedTexts } from '../saved.rules.ts';
 import { stockWaits } from '../saved.tables.ts';
-import { waitRequests } from './waits.limits.ts';
 import { confirmWaitMail } from './waits.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;
@@ -77,3 +76,10 @@ export async function confirmWait(
     from cars as car where wait.id = ${link.id} and car.id = wait.car_id`);
   if (rowCount === 0) throw over;
 }
+
+const hour = 3_600;
+
+/** An office or a school is one address, too. */
+const waitsFromAddress: Limit = { name: 'stock-wait-address', uses: 30, seconds: hour };
+
+const waitRequests = (address: string): Allowance[] => [{ limit: waitsFromAddress, of: address }];

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { ownMails } from '#features/accounts/own-mails.limits.ts';
 import { readOfferedCar } from '#features/vip/access/read-offered-car.ts';
 import type { Actor } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
+import { strangerMails } from '#platform/limits/stranger-mails.ts';
 import { driveTokenOf } from '../drive-links.ts';
 import { readDriveTerms } from '../slots/drive-terms.ts';
 import { slotOnOffer } from '../slots/find-slots.ts';
@@ -15,7 +17,6 @@ import { holdMinutes } from '../test-drives.rules.ts';
 import { presentDrive, type Shop } from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
 import { type DriveBooked, type DriveBooking, driveBookingTexts } from './booking.contract.ts';
-import { memberBookings, visitorBookings } from './booking.limits.ts';
 
 interface Booker {
   actor: Actor;
@@ -85,3 +86,20 @@ export async function bookTestDrive(
     };
   });
 }
+
+const hour = 3_600;
+
+/** An office or a school is one address, too. */
+const bookingsFromAddress: Limit = { name: 'test-drive-address', uses: 20, seconds: hour };
+
+/** What a visitor's booking uses up. */
+const visitorBookings = (address: string, email: string): Allowance[] => [
+  { limit: bookingsFromAddress, of: address },
+  ...strangerMails(email),
+];
+
+/** What a member's booking uses up. */
+const memberBookings = async (database: Database, userId: string): Promise<Allowance[]> => [
+  { limit: bookingsFromAddress, of: userId },
+  ...(await ownMails(database, userId)),
+];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import type { Album } from '#features/catalogue/pictures/album/album.contract.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { pictureFiles } from '#server/picture-files.ts';
+import { pictureFiles } from '#server/http-server.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';

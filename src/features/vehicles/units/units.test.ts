@@ -15,8 +15,7 @@ import { changeVehicleState } from './change-vehicle-state.ts';
 import { giveBackUnits } from './give-back-units.ts';
 import { type Delivery, receiveVehicles } from './receive-vehicles.ts';
 import { takeBackVehicle } from './take-back-vehicle.ts';
-import { takeCertainVehicle } from './take-certain-vehicle.ts';
-import { takeUnits } from './take-units.ts';
+import { takeCertainVehicle, takeUnits } from './take-units.ts';
 
 let shop: TestShop;
 let worker: TestPerson;

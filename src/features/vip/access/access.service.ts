@@ -5,11 +5,10 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
-import { limitFailures } from '#platform/limits/limits.ts';
+import { type Allowance, type Limit, limitFailures } from '#platform/limits/limits.ts';
 import type { KeepingShop } from '#platform/runtime/per-shop.ts';
 import { vipAccess, vipCredentials } from '../vip.tables.ts';
 import { accessTexts, type VipEntry, vipAccessNeededCode } from './access.contract.ts';
-import { wrongVipEntries } from './access.limits.ts';
 
 const accessDenied = () => new CodedError(403, 'access-denied', accessTexts.denied);
 const isDenial = (error: unknown) => error instanceof CodedError && error.code === 'access-denied';
@@ -86,3 +85,21 @@ export async function assertVipAccess(
 ): Promise<void> {
   if (!(await hasVipAccess(database, member))) throw new CodedError(403, vipAccessNeededCode, text);
 }
+
+const quarterOfAnHour = 15 * 60;
+
+/** Someone who mistypes what stands in the mail. */
+const ofSession: Limit = {
+  name: 'vip-session',
+  uses: 5,
+  seconds: quarterOfAnHour,
+  forgiving: true,
+};
+/** Somebody who logs in again and again to guess on. More than one session can use up: a stolen one locks nobody out. */
+const ofAccount: Limit = { name: 'vip-account', uses: 30, seconds: quarterOfAnHour };
+
+/** Wrong VIP credentials only (rules.md#limits). The account is whose session it is: no other's credentials open it. */
+const wrongVipEntries = ({ sessionId, userId }: Pick<Member, 'sessionId' | 'userId'>): Allowance[] => [
+  { limit: ofSession, of: sessionId },
+  { limit: ofAccount, of: userId },
+];

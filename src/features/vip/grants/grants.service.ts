@@ -4,16 +4,18 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { hashPassword } from '#features/accounts/hash-password.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import { type Database, violates } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import type { LetterPart } from '#platform/mail/letter.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { vipCredentials } from '../vip.tables.ts';
 import { grantTexts, type VipSettings } from './grants.contract.ts';
-import { vipCredentialsMail } from './grants.mail.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs'>;
 type User = typeof users.$inferSelect;
@@ -109,4 +111,40 @@ export async function revokeVip(database: Database, actor: Member, email: string
     });
     return true;
   });
+}
+
+interface NewVip {
+  email: string;
+  firstName: string;
+  username: string;
+  password: string;
+  /** Where the shop is reached, if that is known. */
+  publicUrl?: string;
+}
+
+/** To a customer for whom an admin set VIP credentials. Store it with the cause `vip-credentials:{credentialsId}`. */
+function vipCredentialsMail({ email, firstName, username, password, publicUrl }: NewVip): Mail {
+  const parts: LetterPart[] = [
+    {
+      kind: 'paragraph',
+      text: `Hello ${firstName}, you now have access to our private collection. Log in to your account, choose VIP Cars, and enter these credentials.`,
+    },
+    { kind: 'facts', facts: [['VIP username', username]] },
+    { kind: 'code', label: 'VIP password', code: password },
+  ];
+  if (publicUrl) parts.push({ kind: 'button', label: 'View VIP cars', href: `${publicUrl}/vip-access` });
+  parts.push({
+    kind: 'note',
+    text: 'They work only with your account and replace earlier ones. We never ask for them by phone or email.',
+  });
+  return {
+    to: email,
+    ...composeMail({
+      // Without the credentials: subjects show on locked screens.
+      subject: `Your VIP access at ${brand.name}`,
+      preview: 'Your access to our private collection.',
+      heading: 'You have VIP access',
+      parts,
+    }),
+  };
 }

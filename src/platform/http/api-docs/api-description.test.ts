@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { openApiDocument } from './api-description.ts';
-import { dealWalks } from './deal-walks.ts';
+import { dealWalks } from './api-docs.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

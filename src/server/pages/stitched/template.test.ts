@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { blankNonce, blankSession, type Filling } from './blanks.ts';
-import { filled, filledAsGzip, packPieces, templateOf } from './template.ts';
+import { filled, filledAsGzip, packPieces, templateOf } from './stitched-pages.ts';
 
 const { firstName, email } = blankSession({
   _id: 'x',

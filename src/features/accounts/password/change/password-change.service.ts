@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { badInput } from '#platform/errors.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../../accounts.tables.ts';
 import { hashPassword } from '../../hash-password.ts';
@@ -16,7 +18,6 @@ import { endSessionsOf } from '../../session/session.service.ts';
 import { assertOwnPassword } from '../assert-own-password.ts';
 import { storePassword } from '../store-password.ts';
 import type { PasswordChange } from './password-change.contract.ts';
-import { ownPasswordChangedMail } from './password-change.mail.ts';
 
 /** Never the passwords: whether the one that was given still had to be replaced. */
 const record = (database: Database, member: Member) =>
@@ -56,3 +57,20 @@ export async function changePassword(
     return renewSession({ ...shop, database: transaction }, member.sessionId);
   });
 }
+
+/** To a member who changed their own password while signed in. Store it with a cause of its own. */
+const ownPasswordChangedMail = (email: string): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `Your ${brand.name} password was changed`,
+    preview: 'All other devices were signed out.',
+    heading: 'Your password was changed',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'You chose a new password. All other devices were signed out; log in there with the new one.',
+      },
+      { kind: 'note', text: `If this was not you, call us immediately: ${brand.contact.phone}.` },
+    ],
+  }),
+});

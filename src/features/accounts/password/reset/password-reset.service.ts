@@ -7,7 +7,8 @@ import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
 import { forgive, spend } from '#platform/limits/limits.ts';
 import { strangerMails } from '#platform/limits/stranger-mails.ts';
-import { sendMail } from '#platform/mail/mail.ts';
+import { composeMail } from '#platform/mail/compose-mail.ts';
+import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { phonesAt } from '#platform/text/phone-number.ts';
 import { accountWith } from '../../account-with.ts';
@@ -20,7 +21,6 @@ import { wrongLogins, wrongLoginsOfDevice } from '../../sign-in/sign-in.limits.t
 import { passwordResets } from '../password.tables.ts';
 import { storePassword } from '../store-password.ts';
 import { type NewPassword, type ResetRequest, resetTexts } from './password-reset.contract.ts';
-import { passwordChangedMail, resetCodeMail } from './password-reset.mail.ts';
 import { codeLivesMinutes, resetLimits } from './password-reset.rules.ts';
 import { codeHash, isSame, newCode, newToken, tokenHash } from './reset-proof.ts';
 
@@ -164,3 +164,45 @@ export async function sweepResets(database: Database): Promise<void> {
   const tokenIsOver = or(isNull(passwordResets.tokenExpiresAt), lt(passwordResets.tokenExpiresAt, now()));
   await database.delete(passwordResets).where(and(lt(passwordResets.codeExpiresAt, now()), tokenIsOver));
 }
+
+interface Person {
+  email: string;
+  firstName: string;
+}
+
+const resetCodeMail = ({ email, firstName }: Person, code: string): Mail => ({
+  to: email,
+  ...composeMail({
+    // Without the code: subjects show on locked screens.
+    subject: `Your code for a new ${brand.name} password`,
+    preview: `It works for ${codeLivesMinutes} minutes.`,
+    heading: 'Your code for a new password',
+    parts: [
+      { kind: 'paragraph', text: `Hello ${firstName}, enter this code where you asked for it.` },
+      { kind: 'code', label: 'Code', code },
+      {
+        kind: 'note',
+        text: `It works once, for ${codeLivesMinutes} minutes; a newer code replaces it. We never ask for it by phone or email. If you did not ask for a new password, ignore this email: your password stays the same.`,
+      },
+    ],
+  }),
+});
+
+const passwordChangedMail = ({ email, firstName }: Person): Mail => ({
+  to: email,
+  ...composeMail({
+    subject: `Your ${brand.name} password was changed`,
+    preview: 'All devices were signed out.',
+    heading: 'Your password was changed',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${firstName}, your password was changed, and all devices were signed out. Please log in with the new one.`,
+      },
+      {
+        kind: 'note',
+        text: `If this was not you, call us immediately: ${brand.contact.phone}.`,
+      },
+    ],
+  }),
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readingOf } from '../../../../../tests/support/rendered.tsx';
 import type { AuditLog } from '../../audit.contract.ts';
-import { AuditRow } from './audit-row.tsx';
+import { AuditRow } from './audit-table.tsx';
 
 const aLog = (given: Partial<AuditLog>): AuditLog => ({
   _id: 'one',

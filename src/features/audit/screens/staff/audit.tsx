@@ -1,17 +1,22 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import type { FilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askedSlice } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { Listed } from '#page-kit/lists/listed.tsx';
 import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { earliestDate, latestDate } from '#platform/dates/calendar-date.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { countedText } from '#ui/text/counted.ts';
-import { filterIn, withFilter } from '../../audit.rules.ts';
-import { AuditFilters, auditPath } from './audit-filters.tsx';
-import { AuditExport, AuditTable, NoEntries } from './audit-table.tsx';
+import { type AuditFilter, filterIn, withFilter } from '../../audit.rules.ts';
+import type { AuditKind } from '../../audit-kinds.rules.ts';
+import { AuditExport, AuditTable, kindOptions, NoEntries } from './audit-table.tsx';
 import { auditUnread, fetchAudit, fetchAuditCounts } from './fetch-audit.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -65,3 +70,53 @@ export default function Audit() {
     </StaffPage>
   );
 }
+
+const auditPath = '/admin/audit';
+
+interface AuditFiltersProps {
+  asked: AuditFilter;
+  counts: FilterCounts<AuditKind>;
+}
+
+/** Whose acts, about what, on which days. */
+const AuditFilters = ({ asked, counts }: AuditFiltersProps) => (
+  <ListFilters
+    path={auditPath}
+    label="Search the audit log"
+    beside={{ partOf: asked.partOf }}
+    className="mb-4 flex flex-wrap items-end gap-3"
+  >
+    <Words label="Email" name="email" defaultValue={asked.email} />
+    <Words label="Car model" name="car" defaultValue={asked.car} />
+    <SelectField
+      label="About"
+      name="kind"
+      options={kindOptions(counts)}
+      defaultValue={asked.kind}
+      className="w-60"
+    />
+    <Day label="From" name="from" defaultValue={asked.from} />
+    <Day label="To" name="to" defaultValue={asked.to} />
+  </ListFilters>
+);
+
+interface FieldProps {
+  label: string;
+  name: string;
+  defaultValue: string;
+}
+
+const Words = (field: FieldProps) => (
+  <TextField
+    {...field}
+    type="search"
+    maxLength={100}
+    autoComplete="off"
+    spellCheck={false}
+    className="grow basis-44"
+  />
+);
+
+const Day = (field: FieldProps) => (
+  <TextField {...field} type="date" min={earliestDate} max={latestDate} className="w-40" />
+);

@@ -8,8 +8,8 @@ import type { BasketRoutes } from '../../basket.routes.ts';
 import { acceptPrices } from './accept-prices.ts';
 import { addTo, changeLine, hasNewPrice, removeLine, settleOwner } from './basket-changes.ts';
 import { openBasketStore, parseKept } from './basket-store.ts';
-import { createBasketSync } from './basket-sync.ts';
 import { warningsOf } from './line-warnings.ts';
+import { createBasketSync } from './use-basket.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,24 +1,34 @@
-import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
+import { useEffect, useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { type Asked, ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
-import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import type { Uploaded } from '#page-kit/ask/upload.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
+import { Listed } from '#page-kit/lists/listed.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { buttonClass } from '#ui/buttons/button.tsx';
+import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
 import { FileDrop } from '#ui/forms/file-drop.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { ShareBar } from '#ui/progress/share-bar.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
 import type { CarImport } from '../../car-import.contract.ts';
 import type { CarImportRoutes } from '../../car-import.routes.ts';
 import type { ExportQuery } from '../../export/export.contract.ts';
-import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
-import { notLoadedPast, PastImports, shownImports } from './past-imports.tsx';
-import { noAnswerOfImport } from './send-file.ts';
-import { useImport } from './use-import.ts';
+import { importedText, pastWords } from './import-words.ts';
+import { noAnswerOfImport, sendFile } from './send-file.ts';
+import { useBadRows } from './use-bad-rows.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -142,4 +152,177 @@ function Explanation() {
       </p>
     </div>
   );
+}
+
+interface ImportProgressProps {
+  /** The part of the file that has arrived; undefined once all of it has. */
+  sent: number | undefined;
+  current: CarImport | undefined;
+}
+
+const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+
+function inWords({ sent, current }: ImportProgressProps): { text: string; part: number | undefined } {
+  if (sent !== undefined || !current) return { text: 'Uploading…', part: sent };
+  const { state, progress, totalRows } = current;
+  if (state === 'writing' && totalRows)
+    return {
+      text: `Importing… ${lines(progress)} of ${totalRows.toLocaleString('en-US')}`,
+      part: progress / totalRows,
+    };
+  return { text: `Checking… ${lines(progress)} so far`, part: undefined };
+}
+
+/** How far a file has come; without a known end, only that it goes on. */
+function ImportProgress(props: ImportProgressProps) {
+  const { text, part } = inWords(props);
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm tabular-nums">
+        {text}
+      </p>
+      <ShareBar aria-label="Progress of the import" share={part} />
+    </div>
+  );
+}
+
+interface PastImportsProps {
+  /** Null where they could not be loaded. */
+  past: ListPage<CarImport> | null;
+  onRetry: () => void;
+}
+
+const notLoadedPast = 'The past imports could not be loaded.';
+
+/** Rows of a list page. */
+const shownImports = 20;
+
+/** Every import that was written, whoever brought it, and the way to its undo. */
+function PastImports({ past, onRetry }: PastImportsProps) {
+  return (
+    <div className="grid gap-4 border-t border-line pt-6">
+      <h2 id="past" className="text-lg">
+        Past imports
+      </h2>
+      {!past && <Notice tone="bad" title={notLoadedPast} onRetry={onRetry} />}
+      {past && (
+        <Listed
+          list={past}
+          many="imports"
+          size={shownImports}
+          empty={<p className="text-ink-soft">Nothing has been imported yet.</p>}
+        >
+          <PastTable imports={past.items} />
+        </Listed>
+      )}
+    </div>
+  );
+}
+
+const PastTable = ({ imports }: { imports: readonly CarImport[] }) => (
+  <Table caption="Past imports" tight>
+    <thead>
+      <tr>
+        <HeadCell>File</HeadCell>
+        <HeadCell>Imported</HeadCell>
+        <HeadCell className="max-lg:hidden">By</HeadCell>
+        <HeadCell>Cars</HeadCell>
+        <HeadCell>State</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Undo</span>
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {imports.map((one) => (
+        <Row key={one._id}>
+          <Cell cut className="w-1/3" title={one.fileName}>
+            <Link to={`/worker/import/${one._id}`} className="font-semibold underline underline-offset-4">
+              {one.fileName}
+            </Link>
+          </Cell>
+          <Cell>
+            {one.appliedAt && (
+              <DateText value={one.appliedAt} time timeZone={one.timeZone} className="whitespace-nowrap" />
+            )}
+          </Cell>
+          <Cell cut className="w-1/4 max-lg:hidden" title={one.broughtBy}>
+            {one.broughtBy}
+          </Cell>
+          <Cell cut className="w-1/3" title={importedText(one)}>
+            {importedText(one)}
+          </Cell>
+          <Cell className="whitespace-nowrap">{pastWords[one.state]}</Cell>
+          <Cell acts className="text-right">
+            {one.undoUntil && (
+              <LinkButton size="small" to={`/worker/import/${one._id}`} aria-label={`Undo ${one.fileName}`}>
+                Undo…
+              </LinkButton>
+            )}
+          </Cell>
+        </Row>
+      ))}
+    </tbody>
+  </Table>
+);
+
+const pollEveryMs = 700;
+
+const importCalls = client<CarImportRoutes>()['car-imports'][':id'];
+
+const isUnderWay = (one: CarImport | undefined) => one?.state === 'reading' || one?.state === 'writing';
+
+type BadRows = 'refuse' | 'leave-out';
+
+/** One import, from the file to the cars; it begins with the one that somebody left under way. `onWritten` hears of its end. */
+function useImport(left: CarImport | undefined, onWritten: () => void) {
+  const [sent, setSent] = useState<number>();
+  const [current, setCurrent] = useState(left);
+  const [failure, setFailure] = useState<string>();
+
+  const follow = (asked: Asked<CarImport> | Uploaded<CarImport>) => {
+    if (asked?.ok) {
+      setCurrent(asked.value);
+      if (asked.value.state === 'written') onWritten();
+    } else setFailure(asked?.text);
+  };
+
+  useEffect(() => {
+    if (!current || !isUnderWay(current) || failure) return;
+    const look = async () =>
+      follow(await ask(() => importCalls.$get({ param: { id: current._id } }), noAnswerOfImport));
+    const timer = setTimeout(() => void look(), pollEveryMs);
+    return () => clearTimeout(timer);
+  });
+
+  const { bad, showMore } = useBadRows(current, setFailure);
+
+  return {
+    sent,
+    current,
+    bad,
+    failure,
+    isUnderWay: sent !== undefined || (isUnderWay(current) && !failure),
+    bring: async (file: File) => {
+      setFailure(undefined);
+      setCurrent(undefined);
+      setSent(0);
+      follow(await sendFile(file, setSent));
+      setSent(undefined);
+    },
+    choose: (asked: Asked<CarImport>) => {
+      setFailure(undefined);
+      follow(asked);
+    },
+    confirm: async (id: string, badRows: BadRows) => {
+      setFailure(undefined);
+      const wanted = { param: { id }, query: { badRows } };
+      follow(await ask(() => importCalls.confirm.$post(wanted), noAnswerOfImport));
+    },
+    showMore: (id: string) => {
+      setFailure(undefined);
+      return showMore(id);
+    },
+    goOn: () => setFailure(undefined),
+  };
 }

@@ -4,7 +4,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { OutsideError, type Resolve } from '#platform/images/fetch-picture.ts';
-import { pictureFiles } from '#server/picture-files.ts';
+import { pictureFiles } from '#server/http-server.ts';
 import { aCarOnSale, aVipCar, carRowOf } from '../../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../../tests/support/people.ts';

@@ -4,7 +4,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { OutsideError, type Resolve } from '#platform/images/fetch-picture.ts';
-import { pictureFiles } from '#server/picture-files.ts';
+import { pictureFiles } from '#server/http-server.ts';
 import { aCarOnSale, type CarRow } from '../../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../../tests/support/people.ts';
@@ -17,7 +17,7 @@ import type { CarPicture } from '../pictures.contract.ts';
 import { pictures } from '../pictures.tables.ts';
 import { finishDuePictures, finishPicture } from '../preparing/finish-picture.ts';
 import { sweepPictures } from '../preparing/sweep-pictures.ts';
-import { coverPlaceOf } from './claim-picture.ts';
+import { coverPlaceOf } from './replace-picture.ts';
 
 let shop: TestShop;
 let worker: TestPerson;

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { aCar } from '../../../../../tests/support/cars.ts';
 import { htmlOf, readingOf, textOf, wholeHtmlOf } from '../../../../../tests/support/rendered.tsx';
 import type { CarDetail as CarData } from '../../catalogue.contract.ts';
-import { CarDetail } from './detail/car-detail.tsx';
+import { CarDetail, RentTerms } from './detail/car-detail.tsx';
 import { FactGroups } from './detail/fact-groups.tsx';
 import { factSheet } from './detail/fact-sheet.ts';
-import { RentTerms } from './detail/rent-terms.tsx';
 import { FeaturedGrid } from './featured/featured-grid.tsx';
 import { CarCard } from './list/car-card.tsx';
 

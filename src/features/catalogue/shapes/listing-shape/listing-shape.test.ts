@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { newId } from '#platform/database/ids.ts';
-import { pictureFiles } from '#server/picture-files.ts';
+import { pictureFiles } from '#server/http-server.ts';
 import { aCarOnSale, aVipCar } from '../../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../../tests/support/people.ts';

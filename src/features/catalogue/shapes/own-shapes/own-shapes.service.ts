@@ -3,14 +3,13 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
-import { spend } from '#platform/limits/limits.ts';
+import { type Limit, spend } from '#platform/limits/limits.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { cleanShape } from '../cleaning/clean-shape.ts';
 import { shapeKey } from '../present-shape.ts';
 import { shapeTexts } from '../shapes.contract.ts';
 import { carShapes, shapeFiles } from '../shapes.tables.ts';
 import type { UploadedShape } from './own-shapes.contract.ts';
-import { shapeUploads } from './own-shapes.limits.ts';
 
 /** Files of a person that no listing shows, at once: each lies in the store for a day. */
 const mostWaiting = 20;
@@ -74,3 +73,11 @@ export async function sweepShapes({
       await images.remove(shapeKey(id));
     });
 }
+
+/** Reading one takes a tenth of a second of the processor at most. */
+const shapeUploads: Limit = {
+  name: 'shape-uploads',
+  uses: 20,
+  seconds: 60,
+  text: shapeTexts.tooMuchAtOnce,
+};

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
 import type { ReservedCar } from '#features/holds/holds.contract.ts';
+import { ReservedNotice } from '#features/holds/own/screens/customer/reserved-notice.tsx';
+import { buyReservedPath, reservedTexts } from '#features/holds/own/screens/customer/reserved-texts.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
 import { NoPayments } from '#features/payments/card/screens/customer/no-payments.tsx';
 import { usePriceTerms, useShop } from '#page-kit/shop-data.ts';
-import { Button } from '#ui/buttons/button.tsx';
+import { formatMoney } from '#platform/money.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { askOnce, reservationBeside } from '../../beside-reservation.rules.ts';
 import { TradeInOfBasket } from '../../credits/screens/customer/trade-in-of-basket.tsx';
 import type { UsedTradeIn } from '../../credits/screens/customer/used-trade-in.ts';
-import { BesideReservation } from './beside-reservation.tsx';
 import { BuyerForm, type KnownBuyer } from './buyer-form.tsx';
 import { CheckoutLayout, TotalDue } from './checkout-layout.tsx';
 import {
@@ -20,7 +24,6 @@ import {
   summaryTotal,
 } from './order-summary.tsx';
 import { continueText, type Method, PaymentMethod } from './payment-method.tsx';
-import { useBesideReservation } from './use-beside-reservation.ts';
 
 /** What stands between the basket and its payment. */
 export type Obstacle = 'new-prices' | 'short' | 'out-of-reach' | 'changed' | 'being-paid';
@@ -164,4 +167,52 @@ function ObstacleNotice({ obstacle, onAcceptPrices, onChangeBasket, onRetry }: O
     case null:
       return null;
   }
+}
+
+interface BesideReservationProps {
+  reservation: ReservedCar;
+  isAsking: boolean;
+  onAnswer: (goesOn: boolean) => void;
+}
+
+/** Says at the checkout that its buyer has reserved the car, and asks before another one is bought. */
+const BesideReservation = ({ reservation, isAsking, onAnswer }: BesideReservationProps) => (
+  <>
+    <ReservedNotice reservation={reservation} />
+    <Dialog
+      open={isAsking}
+      onClose={() => onAnswer(false)}
+      title="Buy another one?"
+      actions={
+        <>
+          <Button onClick={() => onAnswer(true)}>Buy another one</Button>
+          <LinkButton look="primary" to={buyReservedPath(reservation)}>
+            {reservedTexts.act}
+          </LinkButton>
+        </>
+      }
+    >
+      {reservedTexts.title}. This purchase is in addition to your reservation: your{' '}
+      {formatMoney(reservation.deposit)} deposit does not count toward it.
+    </Dialog>
+  </>
+);
+
+// For the life of the tab: a buyer who comes back from the payment is not asked again.
+const onceFor = askOnce();
+
+/** Whether a purchase goes on beside the buyer's reservation of the same car: they are asked once (rules.md#hold). */
+function useBesideReservation(reserved: ReservedCar | undefined, lines: readonly SummaryLine[]) {
+  const [decide, setDecide] = useState<(goesOn: boolean) => void>();
+  const reservation = reservationBeside(reserved, lines);
+  const ask = () => new Promise<boolean>((resolve) => setDecide(() => resolve));
+  return {
+    reservation,
+    isAsking: decide !== undefined,
+    answer: (goesOn: boolean) => {
+      decide?.(goesOn);
+      setDecide(undefined);
+    },
+    mayGoOn: async () => !reservation || onceFor(reservation.holdId, ask),
+  };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { htmlOf, readingOf, textOf } from '../../../../../tests/support/rendered.tsx';
 import type { Purchase } from '../../checkout.contract.ts';
 import { InstallmentForm } from '../../installments/screens/customer/installment-form.tsx';
-import { OrderNotFound, OrderSuccessScreen } from '../../success/screens/customer/order-success-screen.tsx';
+import { OrderNotFound, OrderSuccessScreen } from '../../success/screens/customer/order-success.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
 import { OrderSummary } from './order-summary.tsx';

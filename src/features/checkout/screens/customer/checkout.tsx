@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -7,6 +7,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { fetchAddresses } from '#features/accounts/addresses/screens/customer/fetch-addresses.ts';
+import type { Basket } from '#features/basket/basket.contract.ts';
 import type { BasketRoutes } from '#features/basket/basket.routes.ts';
 import { lineForCheckout } from '#features/basket/basket-contents.rules.ts';
 import { acceptPrices } from '#features/basket/screens/customer/accept-prices.ts';
@@ -14,14 +15,17 @@ import type { KeptLine } from '#features/basket/screens/customer/basket-store.ts
 import { warningsOf } from '#features/basket/screens/customer/line-warnings.ts';
 import { useOpenBasket } from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
 import {
+  type BasketView,
   changeBasketLine,
   changeKeptBasket,
   currentBasket,
   syncBasket,
+  useBasket,
 } from '#features/basket/screens/customer/use-basket.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import { notOffered } from '#features/pricing/offered-lines.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
 import {
@@ -44,7 +48,6 @@ import { CheckoutScreen, type Obstacle } from './checkout-screen.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
 import { type SummaryLine, summaryDue } from './order-summary.tsx';
 import type { Method } from './payment-method.tsx';
-import { hasNotOffered, useCheckoutBasket } from './use-checkout-basket.ts';
 
 export const handle = {
   focused: true,
@@ -146,4 +149,43 @@ function useGoOn(chosen: ChosenPlan | undefined) {
     return navigate(withPlan('/installment', chosen), { state: { ...order, ...plan } });
   };
   return { trouble, goOn };
+}
+
+const kept = ({ linePrice: _, offered: _offered, ...line }: Basket['items'][number]): KeptLine => ({
+  ...line,
+  seenPrice: line.car.price,
+});
+
+/** Whether something was chosen that is offered no longer: the order costs something else than was seen. */
+const hasNotOffered = (lines: readonly KeptLine[], terms: PriceTerms): boolean =>
+  lines.some((line) => notOffered(line, terms).length > 0);
+
+function obstacleOf(basket: BasketView, terms: PriceTerms): Obstacle | null {
+  if (basket.isShort) return 'short';
+  if (basket.hasNewPrices || hasNotOffered(basket.lines, terms)) return 'new-prices';
+  return basket.sync === 'failed' ? 'out-of-reach' : null;
+}
+
+/**
+ * What is being checked out: the basket of this browser; until that is known, the stored one, with which the server
+ * rendered the page. `version` is the stored basket's where these lines are it. `isKnown` is false while neither holds anything and the answer is still on its way.
+ */
+function useCheckoutBasket(stored: Basket | null) {
+  const basket = useBasket();
+  const terms = usePriceTerms();
+  useEffect(() => {
+    void syncBasket();
+  }, []);
+  const isSettled = basket.sync !== 'idle' && basket.sync !== 'syncing';
+  const isOwn = basket.lines.length > 0 || isSettled;
+  const lines = isOwn ? basket.lines : (stored?.items.map(kept) ?? []);
+  const version = isOwn ? basket.version : (stored?.version ?? null);
+  return {
+    lines,
+    isKnown: isSettled || lines.length > 0,
+    obstacle: obstacleOf(basket, terms),
+    /** Whether these are the lines of this browser, which can be changed. */
+    isOwn: basket.lines.length > 0,
+    version,
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf, textOf } from '../../../../../tests/support/rendered.tsx';
 import { AddCar } from './add-car.tsx';
-import { CompareTable } from './compare-table.tsx';
+import { CompareTable } from './compare.tsx';
 import { CompareToggle } from './compare-toggle.tsx';
 import type { ComparedHead } from './load-comparison.ts';
 

@@ -9,15 +9,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { downtimeBegins, pageIsLeft, signal } from '#page-kit/ask/ask.ts';
+import { createPath, useLocation, useNavigate } from 'react-router';
+import {
+  ask,
+  type ClientAnswer,
+  downtimeBegins,
+  pageIsLeft,
+  signal,
+  valueOrNull,
+} from '#page-kit/ask/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
 import { type ShopData, useShop } from '#page-kit/shop-data.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import type { CurrentDowntime } from '../../downtime.contract.ts';
-import { checkSeconds, wayDuringDowntime } from '../../downtime.rules.ts';
-import { type Checked, checkDowntime } from './check-downtime.ts';
-import { useWayBack } from './use-way-back.ts';
+import { checkSeconds, openAgain, wayDuringDowntime } from '../../downtime.rules.ts';
 
 interface Watch {
   /** The downtime that runs now. */
@@ -118,4 +124,54 @@ export function useDowntime(): Watch {
   const result = useLastResult();
   if (!watch) throw new Error('The downtime is watched inside the shell.');
   return { ...result, ahead: result.ahead ?? watch.aheadAtFirst, check: watch.check };
+}
+
+/** What the server says, and by how many milliseconds its clock is ahead of this one. */
+interface Checked {
+  current: CurrentDowntime;
+  ahead: number;
+}
+
+interface CurrentAnswer extends ClientAnswer {
+  ok: true;
+  json(): Promise<CurrentDowntime>;
+}
+
+/** By hand: the typed client would weigh on every page. */
+const readCurrent = async () =>
+  // The route answers a success by this schema, and `ask` looks whether it is one.
+  (await fetch('/api/downtime/current', { cache: 'no-store' })) as CurrentAnswer;
+
+/** A check that fails is only logged, and tried again (rules.md#screens). */
+async function checkDowntime(): Promise<Checked | undefined> {
+  const askedAt = Date.now();
+  const asked = await ask(readCurrent, 'The check for a downtime failed, and is tried again.');
+  const current = valueOrNull(asked);
+  // The server looked at its clock about half-way.
+  return current
+    ? { current, ahead: Date.parse(current.serverTime) - (askedAt + Date.now()) / 2 }
+    : undefined;
+}
+
+const lastPage = heldDraft<{ address: string }>('last-page');
+
+/** Where people wait for the end of a downtime, or log in meanwhile: nobody wants to go back there. */
+const isPassedThrough = (pathname: string) => ['/downtime', '/forbidden', '/login'].includes(pathname);
+
+/**
+ * Remembers in this tab which page this person saw last, so that the end of a downtime leads back there. Remembered while
+ * it is shown: a waiting page that is reloaded at once leaves no moment for it later. Returns the way there, or home: the
+ * page's own guard has the last word.
+ */
+function useWayBack(by: string): () => string {
+  const location = useLocation();
+  const { pathname, hash } = location;
+  const address = createPath(location);
+  const navigate = useNavigate();
+  const wayBack = useCallback(() => lastPage.read(by)?.address ?? '/', [by]);
+  useEffect(() => {
+    if (hash === openAgain) void navigate(wayBack(), { replace: true });
+    else if (!isPassedThrough(pathname)) lastPage.hold({ address }, by);
+  }, [pathname, hash, address, by, navigate, wayBack]);
+  return wayBack;
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import { longTime } from '#platform/dates/local-time.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { Countdown } from './countdown.tsx';
+import { countdownText } from '../../downtime.rules.ts';
 import { useDowntime } from './downtime-watch.tsx';
 import { useTimeZone } from './use-time-zone.ts';
 
@@ -64,4 +64,40 @@ function BackAt({ endsAt }: { endsAt: string | undefined }) {
   const zone = useTimeZone();
   if (!endsAt) return null;
   return <p className="text-ink-soft">Back {longTime(new Date(endsAt), zone)}.</p>;
+}
+
+interface CountdownProps {
+  endsAt: string;
+  /** Milliseconds by which the server's clock is ahead of this one. */
+  ahead: number;
+  /** The server's time when the page was made: what the first paint says. */
+  from: string;
+  /** Once it is over, again and again until the page changes. */
+  onOver: () => void;
+}
+
+/** 'Downtime ended' can be read before the page changes. */
+const readingMs = 1500;
+
+/** Ticks every second, on the server's clock (rules.md#downtime). */
+function Countdown({ endsAt, ahead, from, onOver }: CountdownProps) {
+  const [time, setTime] = useState(() => Date.parse(from));
+  const tick = useEffectEvent(() => setTime(Date.now() + ahead));
+  useEffect(() => {
+    const ticking = setInterval(tick, 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  const left = Date.parse(endsAt) - time;
+  const isOver = left <= 0;
+  const sayOver = useEffectEvent(onOver);
+  useEffect(() => {
+    if (!isOver) return;
+    const saying = setInterval(() => sayOver(), readingMs);
+    return () => clearInterval(saying);
+  }, [isOver]);
+  return (
+    <p role="timer" className="figure text-2xl sm:text-3xl">
+      {countdownText(left)}
+    </p>
+  );
 }

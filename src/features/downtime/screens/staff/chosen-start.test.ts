@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenStart } from './chosen-start.ts';
+import { chosenStart } from './downtime-form.tsx';
 
 const zone = 'America/New_York';
 

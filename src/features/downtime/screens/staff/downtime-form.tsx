@@ -2,23 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
+import { z } from 'zod';
 import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
-import { longTime } from '#platform/dates/local-time.ts';
+import { dateRangeText, isShopDate } from '#platform/dates/calendar-date.ts';
+import { instantsOf, longTime } from '#platform/dates/local-time.ts';
+import { readWhole } from '#platform/figures.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { scheduling } from '../../downtime.contract.ts';
 import type { DowntimeRoutes } from '../../downtime.routes.ts';
-import { durationText } from '../../downtime.rules.ts';
+import { durationText, longestMinutes } from '../../downtime.rules.ts';
 import { useTimeZone } from '../customer/use-time-zone.ts';
-import { type ChosenStart, chosenStart } from './chosen-start.ts';
-import { refusalText } from './refusal-text.ts';
-import { type SchedulingEntry, schedulingForm } from './scheduling-form.ts';
-import { minutesIn } from './typed-minutes.ts';
 
 /** The time until the page returns to /admin (rules.md#delays). */
 const leaveAfterMs = 2000;
@@ -151,4 +151,76 @@ function RefusalNotice({ refusal, zone, onVerify }: RefusalNoticeProps) {
       )}
     </Notice>
   );
+}
+
+/**
+ * Why it was not scheduled. A downtime in the way is given in the zone (an IANA name) of the form and the list.
+ */
+export function refusalText(
+  { code, text, said }: Pick<Refused, 'code' | 'text' | 'said'>,
+  zone: string,
+): string {
+  const { startTime, endsAt } = said;
+  if (code !== 'overlaps' || typeof startTime !== 'string' || typeof endsAt !== 'string') return text;
+  const [start, end] = [startTime, endsAt].map((instant) => longTime(new Date(instant), zone));
+  return `Another downtime is scheduled from ${start} to ${end}.`;
+}
+
+const duration = z.string().transform((text, context) => {
+  const { minutes, error } = minutesIn(text);
+  if (error === undefined) return minutes;
+  context.addIssue(error);
+  return z.NEVER;
+});
+
+/** The form in a time zone (an IANA name), and what the call takes of it. */
+export const schedulingForm = (zone: string) =>
+  z
+    .object({
+      startTime: z.string().superRefine((local, context) => {
+        const { error } = chosenStart(local, zone, false);
+        if (error !== undefined) context.addIssue(error);
+      }),
+      /** Which one of an hour that comes twice. */
+      which: z.enum(['first', 'second']),
+      durationMinutes: duration,
+      reason: scheduling.shape.reason,
+    })
+    .transform(({ startTime, which, ...entered }) => ({
+      ...entered,
+      startTime: chosenStart(startTime, zone, which === 'second').instant?.toISOString() ?? '',
+    }));
+export type SchedulingEntry = z.input<ReturnType<typeof schedulingForm>>;
+
+/** What was typed as a duration: so many minutes, or what is wrong with it. */
+function minutesIn(
+  text: string,
+): { minutes: number; error?: undefined } | { minutes?: undefined; error: string } {
+  const { figure: minutes, fault } = readWhole(text) ?? {};
+  if (minutes === undefined || !Number.isInteger(minutes) || minutes < 1)
+    return { error: fault ?? 'Enter whole minutes, at least 1' };
+  return minutes > longestMinutes ? { error: 'At most 30 days' } : { minutes };
+}
+
+/** What a date-time input means in the person's own time zone. */
+interface ChosenStart {
+  /** Undefined while there is none, or none that exists. */
+  instant?: Date;
+  error?: string;
+  /** Both instants of an hour that comes twice, in words, the first one first. */
+  choices: readonly string[];
+}
+
+/** `second` of an hour that comes twice is wanted. */
+export function chosenStart(local: string, timeZone: string, second: boolean): ChosenStart {
+  if (local === '') return { error: 'Choose a date and a time', choices: [] };
+  if (!isShopDate(local.split('T')[0] ?? '')) return { error: dateRangeText, choices: [] };
+  const instants = instantsOf(local, timeZone);
+  const [first, other] = instants;
+  if (!first) return { error: 'This time does not exist: the clocks go forward that day', choices: [] };
+  if (!other) return { instant: first, choices: [] };
+  return {
+    instant: second ? other : first,
+    choices: instants.map((instant) => longTime(instant, timeZone)),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalText } from './refusal-text.ts';
+import { refusalText } from './downtime-form.tsx';
 
 test('a downtime in the way is told in the zone of the form', () => {
   const refusal = { code: 'overlaps', text: '… UTC.' };

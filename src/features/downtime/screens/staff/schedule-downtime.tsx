@@ -1,14 +1,25 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { Tone } from '#ui/notices/tone.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { formatDate } from '#ui/text/date-text.tsx';
+import type { Downtime } from '../../downtime.contract.ts';
 import type { DowntimeRoutes } from '../../downtime.routes.ts';
+import { durationText } from '../../downtime.rules.ts';
+import { useTimeZone } from '../customer/use-time-zone.ts';
 import { DowntimeForm } from './downtime-form.tsx';
-import { DowntimeList } from './downtime-list.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -40,5 +51,119 @@ export default function ScheduleDowntime() {
         </div>
       </div>
     </StaffPage>
+  );
+}
+
+const states: Readonly<Record<Downtime['state'], { label: string; tone: Tone }>> = {
+  coming: { label: 'Upcoming', tone: 'neutral' },
+  running: { label: 'Running', tone: 'warn' },
+  over: { label: 'Ended', tone: 'neutral' },
+  cancelled: { label: 'Canceled', tone: 'neutral' },
+};
+
+/** Running and coming ones, then the others, and the question before one is ended or cancelled. */
+function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) {
+  const [chosen, choose] = useState<Downtime>();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const timeZone = useTimeZone();
+  const isRunning = chosen?.state === 'running';
+  const end = async (one: Downtime) => {
+    setBusy(true);
+    const asked = await ask(
+      () => client<DowntimeRoutes>().downtime[':id'].end.$post({ param: { id: one._id } }),
+      'The downtime could not be ended. Please try again.',
+    );
+    await revalidate();
+    setBusy(false);
+    setOpen(false);
+    if (!asked.ok) showToast(asked.text, { tone: 'bad' });
+    else
+      showToast(isRunning ? 'The downtime has ended. The site is open.' : 'Downtime canceled.', {
+        tone: 'good',
+      });
+  };
+  if (downtimes.length === 0)
+    return <EmptyState title="No downtimes yet.">Scheduled downtimes appear here.</EmptyState>;
+  return (
+    <>
+      <p className="-mt-2 text-sm text-ink-soft">In your time zone: {timeZone}.</p>
+      <Table caption="Downtimes">
+        <thead>
+          <tr>
+            <HeadCell>Start</HeadCell>
+            <HeadCell>End</HeadCell>
+            <HeadCell className="w-1/2">Reason</HeadCell>
+            <HeadCell>State</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {downtimes.map((one) => (
+            <DowntimeRow
+              key={one._id}
+              downtime={one}
+              timeZone={timeZone}
+              onEnd={() => {
+                choose(one);
+                setOpen(true);
+              }}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {chosen && (
+        <ConfirmDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onConfirm={() => end(chosen)}
+          busy={isBusy}
+          title={isRunning ? 'End this downtime now?' : 'Cancel this downtime?'}
+          confirmLabel={isRunning ? 'End now' : 'Cancel downtime'}
+        >
+          {isRunning
+            ? 'The site opens for everyone immediately.'
+            : 'The site stays open, and the notice is removed.'}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface DowntimeRowProps {
+  downtime: Downtime;
+  timeZone: string;
+  onEnd: () => void;
+}
+
+function DowntimeRow({ downtime, timeZone, onEnd }: DowntimeRowProps) {
+  const { label, tone } = states[downtime.state];
+  const when = formatDate(downtime.startTime, { time: true, timeZone });
+  const verb = downtime.state === 'running' ? 'End now' : 'Cancel';
+  const planned = durationText(downtime.durationMinutes);
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">{when}</Cell>
+      <Cell className="whitespace-nowrap">
+        {formatDate(downtime.endsAt, { time: true, timeZone })}
+        <span className="block text-xs whitespace-normal text-ink-soft">
+          {downtime.endedEarly ? `ended early, planned for ${planned}` : planned}
+        </span>
+      </Cell>
+      <Cell className="min-w-48">
+        <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{downtime.reason}</span>
+        <span className="block text-xs break-all text-ink-soft">{downtime.scheduledBy}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <Badge tone={tone}>{label}</Badge>
+        {(downtime.state === 'coming' || downtime.state === 'running') && (
+          <span className="mt-2 block">
+            <Button size="small" look="quiet" aria-label={`${verb}: ${when}`} onClick={onEnd}>
+              {verb}
+            </Button>
+          </span>
+        )}
+      </Cell>
+    </Row>
   );
 }

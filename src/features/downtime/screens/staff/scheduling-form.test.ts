@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SchedulingEntry, schedulingForm } from './scheduling-form.ts';
+import { type SchedulingEntry, schedulingForm } from './downtime-form.tsx';
 
 const entered: SchedulingEntry = {
   startTime: '2026-11-01T01:30',

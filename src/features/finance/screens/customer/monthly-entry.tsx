@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { Panel } from '#ui/dialogs/panel.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
+import { usualAsked } from '../../estimate.rules.ts';
 import type { MonthlyOffer } from '../../finance.contract.ts';
-import { EstimatePanel } from './estimate-panel.tsx';
-import type { FinancedCar } from './estimator.tsx';
+import { Estimator, type FinancedCar } from './estimator.tsx';
 import { MonthlyFrom } from './monthly-from.tsx';
 
 interface MonthlyEntryProps {
@@ -39,5 +40,26 @@ export function MonthlyEntry({ car, monthly, ownPlan }: MonthlyEntryProps) {
         <EstimatePanel car={car} ownPlan={ownPlan} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </div>
+  );
+}
+
+interface EstimatePanelProps {
+  car: FinancedCar;
+  ownPlan?: Parameters<typeof Estimator>[0]['ownPlan'];
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The estimate beside the car's page. */
+function EstimatePanel({ car, ownPlan, open, onClose }: EstimatePanelProps) {
+  return (
+    <Panel open={open} onClose={onClose} title="Your monthly payment">
+      <Estimator
+        car={car}
+        first={usualAsked(car.totalCents, car.terms)}
+        barClass="top-0 -mx-6 -mt-6 bg-surface px-6"
+        ownPlan={ownPlan}
+      />
+    </Panel>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CarRow } from '#features/catalogue/screens/customer/car-row.tsx';
 import type { SavedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
 import type { SavedCar } from '#features/saved/saved.contract.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
+import { openKeptIds } from '#page-kit/kept-ids/kept-ids.ts';
 import { Button } from '#ui/buttons/button.tsx';
-import { forgetSeen, noteSeenCar, useKeptSeen } from './kept-seen.ts';
 
 /** Those of these ids that the shop shows to this person now. */
 function useShownCars(ids: readonly string[]): readonly SavedCar[] {
@@ -44,3 +44,20 @@ export function RecentlySeen({ current }: { current?: string }) {
     </CarRow>
   );
 }
+
+/** So many cars are kept (rules.md#recently-seen). */
+const mostSeen = 12;
+
+const kept = openKeptIds('marque.seen', mostSeen);
+const none: readonly string[] = [];
+
+/** The cars that were looked at in this browser, the last first. On the server nothing is known of them. */
+const useKeptSeen = (): readonly string[] => useSyncExternalStore(kept.subscribe, kept.current, () => none);
+
+const noteSeenCar = (id: string): void => {
+  kept.change((ids) => [id, ...ids.filter((one) => one !== id)]);
+};
+
+const forgetSeen = (): void => {
+  kept.change(() => none);
+};

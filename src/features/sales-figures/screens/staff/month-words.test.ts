@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '#platform/money.ts';
 import { comparedDays } from '../../periods.rules.ts';
-import { comparisonText, differenceText } from './month-words.ts';
+import { comparisonText, differenceText } from './months-compared.tsx';
 
 const none = { purchase: 0, rent: 0, deposit: 0 };
 const textOf = (today: string) => {

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '#ui/buttons/button.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Skeleton } from '#ui/progress/skeleton.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
+import { Money } from '#ui/text/money.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { ChartPoint } from '../../sales-figures.contract.ts';
-import type { SalesPeriod } from '../../sales-figures.rules.ts';
-import { type FetchedChart, unread } from './fetch-sales.ts';
-import { chartSummary } from './period-words.ts';
-import { SalesTable } from './sales-table.tsx';
-import { useSalesChart } from './use-sales-chart.ts';
+import { type SalesPeriod, withPeriod } from '../../sales-figures.rules.ts';
+import { type FetchedChart, fetchSalesChart, unread } from './fetch-sales.ts';
+import { chartSummary, periodName } from './period-words.ts';
 
 const periods: readonly { value: SalesPeriod; label: string }[] = [
   { value: 'day', label: 'Day' },
@@ -92,4 +93,116 @@ function Chart(props: { period: SalesPeriod; points: readonly ChartPoint[] }) {
       <SalesLineChart {...props} />
     </Suspense>
   );
+}
+
+// Where the table would be cut off: it is the total without tax and state charges.
+const wide = 'hidden lg:table-cell';
+
+/** The chart's figures, the latest first. Net, tax and state charges stand in it where all is not net. */
+function SalesTable({ period, points }: { period: SalesPeriod; points: readonly ChartPoint[] }) {
+  const hasTax = points.some(({ tax }) => tax !== 0);
+  const hasState = points.some(({ stateCharges }) => stateCharges !== 0);
+  const isParted = hasTax || hasState;
+  return (
+    <Table caption={`Sales by ${period}`} tight className="mt-4">
+      <thead>
+        <tr>
+          <HeadCell>{period === 'day' ? 'Day' : period === 'week' ? 'Week' : 'Month'}</HeadCell>
+          <HeadCell numeric>Orders</HeadCell>
+          <HeadCell numeric>Sold</HeadCell>
+          <HeadCell numeric>Refunded</HeadCell>
+          {isParted && (
+            <HeadCell numeric className={wide}>
+              Net
+            </HeadCell>
+          )}
+          {hasTax && <HeadCell numeric>Tax</HeadCell>}
+          {hasState && <HeadCell numeric>State</HeadCell>}
+          <HeadCell numeric>Total</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {points.toReversed().map((point) => (
+          <Row key={point._id}>
+            <Cell className="whitespace-nowrap">{periodName(period, point)}</Cell>
+            <Cell numeric>{point.orders.toLocaleString('en-US')}</Cell>
+            <Cell numeric>
+              <Money amount={point.gross} />
+            </Cell>
+            <Cell numeric>
+              <Money amount={point.refunds} />
+            </Cell>
+            {isParted && (
+              <Cell numeric className={wide}>
+                <Money amount={point.netSales} />
+              </Cell>
+            )}
+            {hasTax && (
+              <Cell numeric>
+                <Money amount={point.tax} />
+              </Cell>
+            )}
+            {hasState && (
+              <Cell numeric>
+                <Money amount={point.stateCharges} />
+              </Cell>
+            )}
+            <Cell numeric className="font-semibold">
+              <Money amount={point.total} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface Shown extends FetchedChart {
+  period: SalesPeriod;
+}
+
+const nothing: FetchedChart = { points: [], earlier: null, later: null };
+
+/**
+ * The chart that is shown, and the ways to others. `first` came with the page, for the period `asked`; null where it
+ * could not be loaded. The address says the chosen period, so that a reload shows it again; no loader runs for that.
+ */
+function useSalesChart(first: FetchedChart | null, asked: SalesPeriod) {
+  const [shown, setShown] = useState<Shown>({ period: asked, ...(first ?? nothing) });
+  const [wanted, setWanted] = useState<SalesPeriod>(asked);
+  const navigate = useNavigate();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>(first ? 'idle' : 'failed');
+  const latest = useRef(0);
+  const missed = useRef<{ period: SalesPeriod; to?: string }>({ period: asked });
+
+  async function show(period: SalesPeriod, to?: string): Promise<void> {
+    latest.current += 1;
+    const own = latest.current;
+    missed.current = { period, to };
+    setWanted(period);
+    setState('loading');
+    const chart = await fetchSalesChart(undefined, period, to);
+    // A choice made in the meantime wins.
+    if (own !== latest.current) return;
+    if (chart) setShown({ period, ...chart });
+    setState(chart ? 'idle' : 'failed');
+  }
+
+  const choose = (chosen: SalesPeriod) => {
+    void show(chosen);
+    const search = withPeriod(chosen, new URLSearchParams(window.location.search)).toString();
+    void navigate({ search }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+  };
+
+  const { period, earlier, later } = shown;
+  return {
+    ...shown,
+    wanted,
+    state,
+    choose,
+    /** Null where there is nothing to show. */
+    showEarlier: earlier === null ? null : () => void show(period, earlier),
+    showLater: later === null ? null : () => void show(period, later),
+    retry: () => void show(missed.current.period, missed.current.to),
+  };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '../../../../../tests/support/rendered.tsx';
-import { CareTips } from './care-tips.tsx';
-import { ServiceHero } from './service-hero.tsx';
+import { CareTips, ServiceHero } from './service-center.tsx';
 
 const render = (Component: () => React.ReactNode) => {
   return htmlOf(<Component />);

@@ -1,20 +1,24 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { ask } from '#page-kit/ask/ask.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Spinner } from '#ui/progress/spinner.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import type { ShopPageText, ShopPageVersions } from '../../shop-pages.contract.ts';
 import type { ShopPageRoutes } from '../../shop-pages.routes.ts';
 import type { ShopPageName } from '../../shop-pages.rules.ts';
-import { EarlierTexts } from './earlier-texts.tsx';
-import { MarkdownHelp } from './markdown-help.tsx';
-import { type EditedText, useEditedText } from './use-edited-text.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -121,4 +125,185 @@ function Refusal({ edited: { refusal, hold, showNewer } }: { edited: EditedText 
       )}
     </Notice>
   );
+}
+
+interface EarlierTextsProps {
+  name: ShopPageName;
+  /** The one that counts. */
+  version: number;
+  /** Takes a text of before into the form. */
+  onChoose: (text: string) => void;
+}
+
+/** Every text that the page had, read when it is opened. */
+function EarlierTexts({ name, version, onChoose }: EarlierTextsProps) {
+  const [asked, setAsked] = useState<Asked<ShopPageVersions>>();
+  if (version === 0) return <p className="text-sm text-ink-soft">Never changed.</p>;
+  const pages = client<ShopPageRoutes>()['shop-pages'][':name'];
+  const read = async () => {
+    setAsked(undefined);
+    setAsked(
+      await ask(() => pages.versions.$get({ param: { name } }), 'The earlier texts could not be loaded.'),
+    );
+  };
+  const choose = async (chosen: number) => {
+    const found = await ask(
+      () => pages.versions[':version'].$get({ param: { name, version: String(chosen) } }),
+      'The text could not be loaded.',
+    );
+    if (found.ok) onChoose(found.value.text);
+    else showToast(found.text, { tone: 'bad' });
+  };
+  return (
+    <details className="text-sm" onToggle={(event) => event.currentTarget.open && void read()}>
+      <summary className="cursor-pointer font-semibold">
+        Earlier texts: {version === 1 ? 'changed once' : `changed ${version} times`}
+      </summary>
+      <div className="mt-3">
+        {!asked && <Spinner label="Loading the earlier texts" />}
+        {asked?.ok === false && <Notice tone="bad" title={asked.text} onRetry={() => void read()} />}
+        {asked?.ok && (
+          <ol className="divide-y divide-line border-y border-line">
+            {asked.value.map((change) => (
+              <li key={change.version} className="flex flex-wrap items-center justify-between gap-2 py-2">
+                <span>
+                  {change.characters === 0
+                    ? 'The default text'
+                    : `${change.characters.toLocaleString('en-US')} characters`}
+                  <span className="block text-ink-soft">
+                    <DateText value={change.changedAt} /> by {change.changedBy}
+                  </span>
+                </span>
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Use version ${change.version} `}
+                  onClick={() => void choose(change.version)}
+                >
+                  Use this version
+                </Button>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const marks = [
+  ['## Heading', 'a heading; ### a smaller one'],
+  ['**bold**, *italic*', 'stress'],
+  ['- one', 'a list; 1. a numbered one'],
+  ['[the cars](/cars)', 'a link, here or to https://…'],
+  ['| What | Why |', 'a table, with |---|---| below its header'],
+  ['{name} {legalName} {street} {city} {phone} {mail}', 'values from the settings'],
+  [
+    '```way',
+    'a directions map: one line each for street, crosses, north, east, south, west, parking; ``` ends it',
+  ],
+] as const;
+
+/** How a text is written, for who does not know Markdown. */
+function MarkdownHelp() {
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer font-semibold">Markdown help</summary>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {marks.map(([mark, meaning]) => (
+          <div key={mark} className="contents">
+            <dt className="font-mono [overflow-wrap:anywhere]">{mark}</dt>
+            <dd className="text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** A text under way. */
+interface EditedText {
+  stored: ShopPageText;
+  text: string;
+  write: (text: string) => void;
+  /** What it looks like, as of the last pause in writing. */
+  html: string;
+  isChanged: boolean;
+  isBusy: boolean;
+  /** Why the text itself was refused. */
+  problem: string | undefined;
+  refusal: Refused | undefined;
+  save: () => Promise<void>;
+  /** The first text counts again. */
+  reset: () => Promise<void>;
+  /** Keeps what is written for the way back from a verification. */
+  hold: () => void;
+  /** Reads the text that somebody else saved; what is written here is given up. */
+  showNewer: () => Promise<void>;
+}
+
+/** A pause in writing after which the look follows, in milliseconds. */
+const pauseMs = 300;
+
+/** The look of a text, made by the shop itself; of several that are under way the newest counts. */
+function useLook(text: string): string {
+  const [html, setHtml] = useState('');
+  const asked = useRef(0);
+  useEffect(() => {
+    const turn = ++asked.current;
+    const later = setTimeout(async () => {
+      const seen = await ask(
+        () => client<ShopPageRoutes>()['shop-pages'].preview.$post({ json: { text } }),
+        'The preview could not be loaded.',
+      );
+      if (seen.ok && turn === asked.current) setHtml(seen.value.html);
+    }, pauseMs);
+    return () => clearTimeout(later);
+  }, [text]);
+  return html;
+}
+
+function useEditedText(stored: ShopPageText): EditedText {
+  const { name, version } = stored;
+  const [text, setText] = useState(stored.text);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refused>();
+  const { revalidate } = useRevalidator();
+  const held = useMemo(() => heldDraft<{ text: string }>(`shop-page-${name}`), [name]);
+  const isChanged = text !== stored.text;
+  const { hold } = useHeldInput(held, {
+    read: () => (isChanged ? { text } : null),
+    restore: (kept) => setText(kept.text),
+  });
+
+  async function send(change: { text?: string }): Promise<void> {
+    setBusy(true);
+    setRefusal(undefined);
+    const sent = await ask(
+      () =>
+        client<ShopPageRoutes>()['shop-pages'][':name'].$put({
+          param: { name },
+          json: { expectedVersion: version, ...change },
+        }),
+      'The text could not be saved.',
+    );
+    setBusy(false);
+    if (!sent.ok) return setRefusal(sent);
+    showToast(`${stored.title}: saved.`, { tone: 'good' });
+    await revalidate();
+  }
+  return {
+    stored,
+    text,
+    write: setText,
+    html: useLook(text),
+    isChanged,
+    isBusy,
+    problem: refusal?.fields?.text,
+    refusal: refusal?.fields?.text ? undefined : refusal,
+    save: () => send({ text }),
+    reset: () => send({}),
+    hold,
+    showNewer: revalidate,
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf, textOf } from '../../../../../tests/support/rendered.tsx';
 import type { SoldVehicle } from '../../vin.contract.ts';
-import { VehicleSheet } from './vehicle-sheet.tsx';
+import { VehicleSheet } from './generate-vin.tsx';
 
 const sold: SoldVehicle = {
   _id: 'order-1',

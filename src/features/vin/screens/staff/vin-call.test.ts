@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askForVin, searchVehicle } from './vin-call.ts';
+import { askForVin, searchVehicle } from './generate-vin.tsx';
 
 const answering = (status: number, body: string) => async () => new Response(body, { status });
 const away = async () => Promise.reject(new TypeError('Failed to fetch'));

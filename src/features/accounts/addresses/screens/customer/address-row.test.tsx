@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '../../../../../../tests/support/rendered.tsx';
 import { addressText } from '../../address.rules.ts';
-import { AddressRow } from './address-row.tsx';
+import { AddressRow } from './addresses.tsx';
 
 const house = {
   street: '12 St James Square',

@@ -1,16 +1,36 @@
 import { type FormEvent, useState } from 'react';
-import { type MetaFunction, useActionData, useSearchParams } from 'react-router';
+import { type ActionFunctionArgs, type MetaFunction, useActionData, useSearchParams } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
+import { type SentForm, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { EmailText } from '#ui/text/email-text.tsx';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { confirmationTexts } from '../../email-confirmation.contract.ts';
 import type { EmailConfirmationRoutes } from '../../email-confirmation.routes.ts';
-import { confirmByForm } from './confirm-by-form.ts';
+
+interface SentConfirmation extends SentForm {
+  /** The address that is confirmed now. */
+  confirmed?: string;
+}
+
+/** The confirmation of a browser without script: its button sends the page, and the same call is made in process. */
+async function confirmByForm({ context, request }: ActionFunctionArgs) {
+  const { token = '' } = await textsOf(request);
+  const { fetch } = context.get(serverContext);
+  const asked = await ask(
+    () => client<EmailConfirmationRoutes>(fetch).auth['verify-email'].$post({ json: { token } }),
+    confirmationTexts.failed,
+  );
+  const sent: SentConfirmation = { values: {}, fields: {} };
+  return asked.ok
+    ? sendBack<SentConfirmation>({ ...sent, confirmed: asked.value.email }, 200)
+    : sendBack<SentConfirmation>({ ...sent, failure: asked.text }, asked.status ?? 503);
+}
 
 export const handle = { focused: true } satisfies PageHandle;
 

@@ -1,17 +1,42 @@
 import { type FormEvent, useState } from 'react';
-import { type MetaFunction, useActionData, useNavigate, useSearchParams } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
+import { goOn, sendBack, textsOf } from '#page-kit/forms/sent-form.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { landingOf } from '../../../page-guard/page-guard.rules.ts';
 import { EntryPage } from '../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../screens/customer/text-link.tsx';
+import { nextOf } from '../../../sign-in/screens/customer/lead-on.ts';
+import { enterCodeByForm, type SentLogin } from '../../../sign-in/screens/customer/log-in-by-form.ts';
 import { LoginCode } from '../../../sign-in/screens/customer/login-code.tsx';
 import { mailedLoginTexts } from '../../mailed-login.contract.ts';
 import type { MailedLoginRoutes } from '../../mailed-login.routes.ts';
-import { openLinkByForm } from './open-link-by-form.ts';
+
+/** The mailed link of a browser without script: its button sends the page, and the same calls are made in process. */
+async function openLinkByForm({ context, request, url }: ActionFunctionArgs) {
+  const { proof, code = '', token = '' } = await textsOf(request);
+  if (proof !== undefined) return enterCodeByForm(context, url, { proof, code });
+  const { fetch } = context.get(serverContext);
+  const asked = await ask(
+    () => client<MailedLoginRoutes>(fetch).auth['login-link'].open.$post({ json: { token } }),
+    'Login failed',
+  );
+  const sent: SentLogin = { values: {}, fields: {} };
+  if (!asked.ok) return sendBack<SentLogin>({ ...sent, failure: asked.text }, asked.status ?? 503);
+  if ('proof' in asked.value) return sendBack<SentLogin>({ ...sent, proof: asked.value.proof }, 202);
+  return goOn(landingOf(asked.value.role, nextOf(url)), asked);
+}
 
 export const handle = { focused: true } satisfies PageHandle;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyCredentials } from './verify-credentials.ts';
+import { verifyCredentials } from './verify-form.tsx';
 
 const entered = { username: 'admin', password: 'Drive-Marque-1' };
 const answering = (status: number, body: string) => async () => new Response(body, { status });

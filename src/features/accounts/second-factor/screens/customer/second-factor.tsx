@@ -19,7 +19,6 @@ import { landingOf } from '../../../page-guard/page-guard.rules.ts';
 import { AccountPage } from '../../../screens/customer/account-page.tsx';
 import { type Enrolment, noAnswerOfSecondFactor } from '../../second-factor.contract.ts';
 import type { SecondFactorRoutes } from '../../second-factor.routes.ts';
-import { BackupCodes } from './backup-codes.tsx';
 import { EnrolForm } from './enrol-form.tsx';
 import { OwnPasswordForm } from './own-password-form.tsx';
 
@@ -153,6 +152,29 @@ function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required
           }}
         />
       )}
+    </div>
+  );
+}
+
+/** Shown once, right after they were made. */
+function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div className="grid gap-6">
+      <Notice tone="good" title="Your second factor is on.">
+        Store these backup codes somewhere safe. Each works once, in place of the app. They are not shown
+        again.
+      </Notice>
+      <ul
+        aria-label="Backup codes"
+        className="grid grid-cols-2 gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-6 font-mono select-all"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button look="primary" onClick={onKept} className="justify-self-start">
+        I've saved them
+      </Button>
     </div>
   );
 }

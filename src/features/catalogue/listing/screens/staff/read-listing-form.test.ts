@@ -4,7 +4,7 @@ import { unitSystems } from '#platform/units.ts';
 import { highestTopSpeed } from '../../../catalogue.rules.ts';
 import { factBounds } from '../../../facts.rules.ts';
 import { formOf, shownConsumption } from './listing-fields.ts';
-import { readListingForm } from './read-listing-form.ts';
+import { readListingForm } from './use-listing-form.ts';
 
 const names = { make: 'Lancia', model: 'Delta', color: 'Red', topSpeed: 220 };
 

@@ -5,12 +5,25 @@ import { type Asked, ask, type Refused } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
+import { decimalTyped, figureTyped } from '#platform/figures.ts';
+import { typedFigure, type Units } from '#platform/units.ts';
 import { heldDraft } from '#ui/forms/held-draft.ts';
 import { showToast } from '#ui/notices/toast-store.ts';
-import { type Listing, type ListingInput, listingChangedCode } from '../../listing.contract.ts';
+import type { CarDetail } from '../../../catalogue.contract.ts';
+import { measured } from '../../../facts.contract.ts';
+import { type Listing, type ListingInput, listingChangedCode, listingInput } from '../../listing.contract.ts';
 import type { ListingRoutes } from '../../listing.routes.ts';
-import { formOf, type ListingForm, listingFields } from './listing-fields.ts';
-import { readListingForm } from './read-listing-form.ts';
+import {
+  choiceFields,
+  decimalFields,
+  formOf,
+  type ListingFieldName,
+  type ListingForm,
+  listingFields,
+  measureFields,
+  wholeFields,
+  wordFields,
+} from './listing-fields.ts';
 import { saving } from './saving.ts';
 
 /** Held with what it was begun from, so that a form which somebody overtook is still refused. */
@@ -97,4 +110,37 @@ export function useListingForm(listing: Listing) {
   };
   const isOvertaken = failure?.code === listingChangedCode;
   return { form, units, failure, isSaving, isOvertaken, save, loadAgain };
+}
+
+/**
+ * What the form says, as the call takes it, or what is wrong at which field. `before` is what the form was filled with: a
+ * figure that still stands there as it was shown is still that.
+ */
+export function readListingForm(
+  form: ListingForm,
+  units: Units,
+  before: Partial<CarDetail> = {},
+): { input: ListingInput } | { problems: Record<string, string> } {
+  const filled = <Name extends ListingFieldName>(some: readonly Name[], factOf: (text: string) => unknown) =>
+    some
+      .map((name) => [name, form[name].trim()] as const)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [name, factOf(text)]);
+  const equipment = form.equipment.split('\n').map((line) => line.trim());
+  const read = listingInput.extend(measured(units)).safeParse({
+    ...Object.fromEntries([
+      ...filled(wordFields, (text) => text),
+      ...filled(choiceFields, (text) => text),
+      ...filled(wholeFields, figureTyped),
+      ...measureFields.flatMap((name) =>
+        filled([name], (text) => typedFigure(figureTyped(text) ?? Number.NaN, units, before[name])),
+      ),
+      ...filled(decimalFields, decimalTyped),
+    ]),
+    equipment: equipment.filter((line) => line !== ''),
+  });
+  if (read.success) return { input: read.data };
+  // The first of each field; of a line of equipment at its field.
+  const problems = read.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+  return { problems: Object.fromEntries(problems.toReversed()) };
 }

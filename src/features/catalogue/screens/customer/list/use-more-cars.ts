@@ -4,7 +4,6 @@ import type { Asked } from '#page-kit/ask/ask.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { keepList, useShownPage } from '#page-kit/shown-page/shown-page.tsx';
 import type { Car } from '../../../catalogue.contract.ts';
-import { joinListPages } from './join-list-pages.ts';
 
 /** The list so far: its first list page and those that were added. Where more cannot be had, what is shown stays. */
 export function useMoreCars<Shown extends Car>(
@@ -29,4 +28,13 @@ export function useMoreCars<Shown extends Car>(
   };
 
   return { list, isLoading: state === 'loading', hasFailed: state === 'failed', loadMore };
+}
+
+/** Both as one; a car that moved from one to the other meanwhile stands once. */
+function joinListPages<Item extends { _id: string }>(
+  before: ListPage<Item>,
+  next: ListPage<Item>,
+): ListPage<Item> {
+  const known = new Set(before.items.map((item) => item._id));
+  return { ...next, items: [...before.items, ...next.items.filter((item) => !known.has(item._id))] };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Box3, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { type Orbit, orbitAround } from './orbit.ts';
+import { type Orbit, orbitAround } from './show-car.ts';
 import { turnsOfKeys } from './turns.ts';
 
 const box = new Box3(new Vector3(-2.3, 0, -1), new Vector3(2.3, 1.4, 1));

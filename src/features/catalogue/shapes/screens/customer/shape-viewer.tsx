@@ -1,21 +1,23 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Modal } from '#ui/dialogs/modal.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
+import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
-import { PaintChoice } from './paint-choice.tsx';
+import type { CarDetail } from '../../../catalogue.contract.ts';
 import {
-  colorOf,
-  paintName,
-  paintOf,
-  type ShownPaint,
-  type ShownShape,
-  shapeAddress,
-} from './shape-files.ts';
+  own,
+  own as ownColors,
+  paintColors,
+  type ShapeName,
+  type ShapePaint,
+  shapeNames,
+  shapePaints,
+} from '../../shapes.rules.ts';
+import type { ShownCar } from './show-car.ts';
 import { type Turn, turns, turnsOfKeys } from './turns.ts';
-import { useShownCar } from './use-shown-car.ts';
 
 export interface ShapeViewerProps {
   shape: ShownShape;
@@ -125,3 +127,129 @@ function Turntable({ shape, car }: Omit<ShapeViewerProps, 'open' | 'onClose'>) {
     </div>
   );
 }
+
+interface PaintChoiceProps {
+  /** The paint that the car is sold in. */
+  own: ShownPaint;
+  chosen: ShownPaint;
+  onChoose: (paint: ShownPaint) => void;
+}
+
+/** Paints to try on; the car's own stands first. */
+function PaintChoice({ own, chosen, onChoose }: PaintChoiceProps) {
+  const group = useId();
+  const offered = [own, ...shapePaints.filter((paint) => paint !== own)];
+  return (
+    <fieldset>
+      <legend className="label pb-1"> {chosen === own ? 'Actual paint' : 'Preview paint'}</legend>
+      <div className="flex flex-wrap gap-x-1">
+        {offered.map((paint) => (
+          <label
+            key={paint}
+            className="flex min-h-11 cursor-pointer items-center rounded-control px-2.5 text-sm has-checked:bg-ink/12 has-focus-visible:outline-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={paint === chosen}
+              onChange={() => onChoose(paint)}
+              className="sr-only"
+            />
+            {paint === ownColors ? paintName(paint) : <Swatch name={paintName(paint)} />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How far it is: being fetched, on the canvas, or not to be had: here, or on a machine that draws too slowly. */
+type CarState = { is: 'coming' } | { is: 'there'; car: ShownCar } | { is: 'missing' } | { is: 'slow' };
+
+async function fetchShape(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(`The shape was answered with ${answer.status}.`);
+  return answer.arrayBuffer();
+}
+
+/**
+ * Fetches a shape, and the script that draws it, and puts it on the canvas; takes it off when the canvas goes. A phone takes the
+ * graphics card away from pages that rest: the canvas is empty then, and drawn again when the card comes back.
+ */
+function useShownCar(canvas: RefObject<HTMLCanvasElement | null>, address: string | undefined): CarState {
+  const [state, setState] = useState<CarState>({ is: 'coming' });
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !address) return setState({ is: 'missing' });
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let car: ShownCar | undefined;
+    const missing = (error: unknown) => {
+      if (signal.aborted) return;
+      console.warn('The 3D view could not be loaded.', error);
+      setState({ is: 'missing' });
+    };
+    const fetched = Promise.all([fetchShape(address, signal), import('./show-car.ts')]);
+    const show = async () => {
+      try {
+        const [file, { showCar }] = await fetched;
+        const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        const shown = await showCar({
+          canvas: element,
+          file,
+          isCalm,
+          onTooSlow: () => setState({ is: 'slow' }),
+        });
+        if (signal.aborted) return shown.close(false);
+        car = shown;
+        setState({ is: 'there', car });
+      } catch (error) {
+        missing(error);
+      }
+    };
+    const onLost = (event: Event) => {
+      // The browser gives the card back only if this is said.
+      event.preventDefault();
+      car?.close(true);
+      car = undefined;
+      missing('The graphics card was taken away.');
+    };
+    element.addEventListener('webglcontextlost', onLost, { signal });
+    element.addEventListener('webglcontextrestored', show, { signal });
+    void show();
+    return () => {
+      leaving.abort();
+      car?.close(false);
+    };
+  }, [canvas, address]);
+  return state;
+}
+
+const addresses = import.meta.glob<string>('../../files/*.glb', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+const isShape = (name: string): name is ShapeName => shapeNames.some((one) => one === name);
+
+/** What a car looks like in 3D, as its page knows it. */
+type ShownShape = NonNullable<CarDetail['shape']>;
+
+/** Where the file of a shape lies: its own one, else ours; undefined for one that this version of the shop does not have. */
+const shapeAddress = ({ name, file }: Pick<ShownShape, 'name' | 'file'>): string | undefined =>
+  file ?? (isShape(name) ? addresses[`../../files/${name}.glb`] : undefined);
+
+/** A paint of the shop, or the colors of a file. */
+type ShownPaint = ShapePaint | typeof own;
+
+/** The paint of this name; one that is not known is shown in silver. */
+const paintOf = (name: string): ShownPaint =>
+  name === own ? own : (shapePaints.find((one) => one === name) ?? 'silver');
+
+/** What is drawn of a paint; undefined for the colors of the file. */
+const colorOf = (paint: ShownPaint) => (paint === own ? undefined : paintColors[paint]);
+
+/** 'Red', and 'Its own colors'. */
+const paintName = (paint: ShownPaint): string =>
+  paint === own ? 'Its own colors' : `${paint[0]?.toUpperCase()}${paint.slice(1)}`;

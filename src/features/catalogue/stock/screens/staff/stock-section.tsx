@@ -1,11 +1,12 @@
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { LinkButton } from '#ui/buttons/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { keysOf, type ListingState, listingStateWords } from '../../../facts.rules.ts';
 import type { StockSummary } from '../../stock.contract.ts';
-import { FailedPictures } from './failed-pictures.tsx';
+import { type CatalogueName, catalogueNames } from '../../stock.rules.ts';
 import { type StockPage, stockNotLoaded } from './fetch-stock.ts';
 import { catalogueTitles, foundText, StockTable } from './stock-table.tsx';
 import { type StockView, stockAddress } from './stock-view.ts';
@@ -135,4 +136,42 @@ function StockFilters({ view, summary }: Pick<StockSectionProps, 'view' | 'summa
       ]}
     />
   );
+}
+
+const carsOf = (catalogue: CatalogueName, count: number) =>
+  `${count.toLocaleString('en-US')} ${catalogue === 'vip' ? 'VIP ' : ''}${count === 1 ? 'car has' : 'cars have'}`;
+
+/** Says that pictures could not be had, in whichever catalogue, and leads to their cars. */
+function FailedPictures({ view, summary }: { view: StockView; summary: StockSummary | null }) {
+  if (view.failedPictures)
+    return (
+      <Notice title="Only cars with a missing picture">
+        <LinkButton to={stockAddress({ ...view, failedPictures: false })} size="small" className="mt-2">
+          Show all cars
+        </LinkButton>
+      </Notice>
+    );
+  return catalogueNames.map((catalogue) => {
+    const count = summary?.[catalogue].failedPictures ?? 0;
+    if (count === 0) return null;
+    const to = stockAddress({
+      catalogue,
+      search: '',
+      exact: false,
+      sort: 'newest',
+      low: false,
+      failedPictures: true,
+    });
+    return (
+      <Notice
+        key={catalogue}
+        tone="warn"
+        title={`${carsOf(catalogue, count)} a picture that could not be loaded.`}
+      >
+        <LinkButton to={to} size="small" className="mt-2">
+          Show {count === 1 ? 'it' : 'them'}
+        </LinkButton>
+      </Notice>
+    );
+  });
 }

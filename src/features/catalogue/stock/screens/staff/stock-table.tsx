@@ -1,19 +1,22 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Asked } from '#page-kit/ask/ask.ts';
 import type { ListPage } from '#page-kit/ask/list-page.ts';
 import { ListPages } from '#page-kit/lists/list-pages.tsx';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
-import { Table } from '#ui/tables/table.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { SortHead } from '#ui/tables/sort-head.tsx';
+import { HeadCell, Table } from '#ui/tables/table.tsx';
 import { classNames } from '#ui/text/class-names.ts';
+import type { Car } from '../../../catalogue.contract.ts';
 import { PictureDialog } from '../../../pictures/screens/staff/picture-dialog.tsx';
 import { useAwaitedPictures } from '../../../pictures/screens/staff/use-awaited-pictures.ts';
 import type { StockCar } from '../../stock.contract.ts';
 import type { CatalogueName } from '../../stock.rules.ts';
-import { StockHead } from './stock-head.tsx';
 import { StockRow } from './stock-row.tsx';
-import { carsOnPage, type StockView, stockAddress } from './stock-view.ts';
-import { useStockUpdates } from './use-stock-updates.ts';
+import { carsOnPage, nextSort, type StockView, stockAddress } from './stock-view.ts';
+import { mayRetry, updateStock } from './update-stock.ts';
 
 export const catalogueTitles: Record<CatalogueName, string> = { cars: 'Cars', vip: 'VIP Cars' };
 const count = (number: number) => number.toLocaleString('en-US');
@@ -115,4 +118,77 @@ function NoStock({ view, hasCars }: { view: StockView; hasCars: boolean }) {
       {view.search !== '' && 'No matches.'}
     </EmptyState>
   );
+}
+
+type Column = Parameters<typeof nextSort>[1];
+
+const direction = (view: StockView, column: Column) => {
+  if (view.sort === column) return 'ascending';
+  return view.sort === `-${column}` ? 'descending' : undefined;
+};
+
+/** The heads of the stock table; make, price and stock sort. */
+function StockHead({ view }: { view: StockView }) {
+  return (
+    <thead>
+      <tr>
+        <HeadCell>
+          <span className="sr-only">Picture</span>
+        </HeadCell>
+        <ColumnHead view={view} column="name" label="Make" />
+        <HeadCell>Model</HeadCell>
+        <HeadCell className="max-xl:hidden">Color</HeadCell>
+        <HeadCell numeric className="max-xl:hidden">
+          Top speed
+        </HeadCell>
+        <ColumnHead view={view} column="price" label="Price" numeric />
+        <ColumnHead view={view} column="stock" label="Stock" numeric />
+        <HeadCell className="text-right!">Update</HeadCell>
+      </tr>
+    </thead>
+  );
+}
+
+interface ColumnHeadProps extends Pick<ComponentProps<typeof SortHead>, 'numeric' | 'label'> {
+  view: StockView;
+  column: Column;
+}
+
+const ColumnHead = ({ view, column, ...head }: ColumnHeadProps) => (
+  <SortHead
+    {...head}
+    sorted={direction(view, column)}
+    to={stockAddress({ ...view, sort: nextSort(view.sort, column) })}
+  />
+);
+
+/** One notice at a time: a pile of them would cover the rows being typed in. */
+const topic = 'stock';
+
+const inWords = (stock: number) => stock.toLocaleString('en-US');
+
+/** Sets stocks, says so with a way back, and has the list loaded again, also where somebody was faster. */
+function useStockUpdates(catalogue: CatalogueName) {
+  const { revalidate } = useRevalidator();
+
+  const takeBack = async (car: Car, stock: number) => {
+    const asked = await updateStock({ id: car._id, catalogue, stock: car.stock, expectedStock: stock });
+    if (asked.ok || !mayRetry(asked)) await revalidate();
+    if (asked.ok)
+      showToast(`${car.make} ${car.model}: ${inWords(car.stock)} in stock again.`, { tone: 'good', topic });
+    else showToast(`${car.make} ${car.model}: not undone. ${asked.text}`, { tone: 'bad', topic });
+  };
+
+  return async (car: Car, stock: number): Promise<Asked<Car>> => {
+    const asked = await updateStock({ id: car._id, catalogue, stock, expectedStock: car.stock });
+    if (asked.ok && stock !== car.stock)
+      showToast(`${car.make} ${car.model}: ${inWords(stock)} in stock (was ${inWords(car.stock)}).`, {
+        tone: 'good',
+        topic,
+        action: { label: 'Undo', run: () => void takeBack(car, stock) },
+      });
+    // Without an answer the list would not come either, and what was typed would go with it.
+    if (asked.ok || !mayRetry(asked)) await revalidate();
+    return asked;
+  };
 }

@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MetaFunction } from 'react-router';
-import { keptStep } from '#features/payments/stripe/screens/customer/step-under-way.ts';
+import { type MetaFunction, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { holdRequest } from '#features/holds/holds.contract.ts';
+import type { OwnHoldsRoutes } from '#features/holds/own/own.routes.ts';
+import { forgetStep, keptStep } from '#features/payments/stripe/screens/customer/step-under-way.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { Spinner } from '#ui/progress/spinner.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { heldBuyPath } from '../../../held-choice.rules.ts';
@@ -13,8 +20,8 @@ import { attemptStorage, paymentUnderWay } from '../../../pay/screens/customer/p
 import type { BasketPayment } from '../../../pay/screens/customer/send-payment.ts';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { useSucceed } from '../../../pay/screens/customer/use-succeed.ts';
+import { doneTextOf, sendPlanCard } from '../../../plan-payments/screens/customer/send-plan-card.ts';
 import { formPathOf } from '../../../vehicle-choice/vehicle-choice.rules.ts';
-import { ReturnedStep } from './returned-step.tsx';
 
 export const handle = {
   focused: true,
@@ -78,4 +85,73 @@ function GoesOn({ payment }: { payment: BasketPayment }) {
       </p>
     </>
   );
+}
+
+/** Back from the bank with a deposit, or with a card for a plan: asks what became of it, and leads on. */
+function ReturnedStep({ kept }: { kept: unknown }) {
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<Awaited<ReturnType<typeof goOnAfterBank>>>();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void goOnAfterBank(kept).then((wayOn) => {
+      forgetStep();
+      if (wayOn?.trouble) setTrouble(wayOn);
+      else void navigate(wayOn?.path ?? '/dashboard', { replace: true });
+    });
+  }, [kept, navigate]);
+  if (!trouble) return <Spinner label="Checking your payment" />;
+  return (
+    <Notice tone="bad" title={trouble.trouble}>
+      <LinkButton to={trouble.path} size="small" className="mt-3">
+        {trouble.label}
+      </LinkButton>
+    </Notice>
+  );
+}
+
+const sentDeposit = z.object({ key: z.string(), deposit: holdRequest });
+const sentPlanCard = z.object({
+  planId: z.string(),
+  use: z.union([z.literal('keeps'), z.object({ pays: z.number() })]),
+  paymentToken: z.string(),
+});
+
+/** Where the buyer goes on; `trouble` is told to them first. */
+interface WayOn {
+  path: string;
+  label: string;
+  trouble?: string;
+}
+
+const unknown = 'We could not confirm the payment. Try again: you will not be charged twice.';
+
+async function goOnWithDeposit({ key, deposit }: z.infer<typeof sentDeposit>): Promise<WayOn> {
+  const header = { 'idempotency-key': key };
+  const asked = await ask(() => client<OwnHoldsRoutes>().holds.$post({ header, json: deposit }), unknown);
+  if (asked.ok) return { path: `/reservations/${asked.value._id}`, label: 'See the reservation' };
+  const { carId, vehicleId } = deposit;
+  const query = vehicleId ? `?vehicle=${encodeURIComponent(vehicleId)}` : '';
+  const path = `/reserve/${encodeURIComponent(carId)}${query}`;
+  return { path, label: 'Back to the reservation', trouble: asked.text };
+}
+
+async function goOnWithPlan(sent: z.infer<typeof sentPlanCard>): Promise<WayOn> {
+  const asked = await sendPlanCard(sent);
+  const back = { path: `/plans/${encodeURIComponent(sent.planId)}`, label: 'Back to your plan' };
+  if (!asked.ok) return { ...back, trouble: asked.text };
+  showToast(doneTextOf(sent.use), { tone: 'good' });
+  return back;
+}
+
+/**
+ * Sends once more what asked for a step at a bank with a page of its own: a deposit, or a card for a plan. Undefined where
+ * `kept` is neither.
+ */
+async function goOnAfterBank(kept: unknown): Promise<WayOn | undefined> {
+  const deposit = sentDeposit.safeParse(kept);
+  if (deposit.success) return goOnWithDeposit(deposit.data);
+  const plan = sentPlanCard.safeParse(kept);
+  return plan.success ? goOnWithPlan(plan.data) : undefined;
 }

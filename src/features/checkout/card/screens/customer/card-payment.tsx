@@ -1,8 +1,20 @@
+import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import type { Buyer } from '#features/orders/orders.contract.ts';
+import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { usePriceTerms } from '#page-kit/shop-data.ts';
+import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import { NothingToPay } from '../../../credits/screens/customer/nothing-to-pay.tsx';
+import type { UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
+import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
 import { PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
-import { CardPaymentScreen } from './card-payment-screen.tsx';
+import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
+import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
+import { OrderSummary, summaryDue } from '../../../screens/customer/order-summary.tsx';
+import { Recipient } from '../../../screens/customer/recipient.tsx';
+import { formPathOf } from '../../../vehicle-choice/vehicle-choice.rules.ts';
 
 export const handle = {
   focused: true,
@@ -16,5 +28,70 @@ export default function CardPayment() {
     <PaymentPage title="Card Payment">
       {(order, onPaid) => <CardPaymentScreen {...order} onPaid={onPaid} />}
     </PaymentPage>
+  );
+}
+
+interface CardPaymentScreenProps {
+  buyer: Buyer;
+  basket: CheckoutLine[];
+  checkoutId?: string;
+  /** Addresses of pictures, by the car's id. */
+  images: Readonly<Record<string, string>>;
+  /** What is told of the very vehicle that was chosen. */
+  chosenText?: string;
+  tradeIn?: UsedTradeIn;
+  onPaid: (purchase: Purchase) => void;
+}
+
+function CardPaymentScreen(props: CardPaymentScreenProps) {
+  const { buyer, basket, checkoutId, images, chosenText, tradeIn, onPaid } = props;
+  const { lines, outcome, isBusy, isHeld, pay, accept } = usePayment(basket, onPaid);
+  const totalAmount = summaryDue(lines, usePriceTerms(), tradeIn);
+  const [token, setToken] = useState('');
+  const payWith = (paymentToken: string) =>
+    pay({
+      buyer,
+      basket: lines,
+      checkoutId,
+      totalAmount,
+      ...(tradeIn && { tradeInId: tradeIn._id }),
+      ...(paymentToken && { paymentToken }),
+    });
+  const start = (paymentToken: string) => {
+    setToken(paymentToken);
+    void payWith(paymentToken);
+  };
+  const wayBack = formPathOf(basket);
+  const notice = (onRetry: () => void) =>
+    outcome && (
+      <OutcomeNotice
+        outcome={outcome}
+        carId={basket[0]?.carId}
+        wayBack={wayBack}
+        onAccept={accept}
+        onRetry={onRetry}
+      />
+    );
+  const summary = (
+    <div className="grid gap-6">
+      <OrderSummary
+        lines={lines.map((line) => ({ ...line, image: images[line.carId], chosenText }))}
+        tradeIn={tradeIn}
+      />
+      <Recipient buyer={buyer} changeAt={wayBack} />
+    </div>
+  );
+  return (
+    <CheckoutLayout title="Card Payment" step="Payment" total={totalAmount} summary={summary}>
+      {totalAmount > 0 ? (
+        <PaymentFields total={totalAmount} isBusy={isBusy} isHeld={isHeld} onPay={start}>
+          {notice(() => void payWith(token))}
+        </PaymentFields>
+      ) : (
+        <NothingToPay isBusy={isBusy} isHeld={isHeld} onConfirm={() => start('')}>
+          {notice(() => void payWith(''))}
+        </NothingToPay>
+      )}
+    </CheckoutLayout>
   );
 }

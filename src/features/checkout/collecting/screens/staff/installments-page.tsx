@@ -5,28 +5,32 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
+import { OrderLink } from '#features/orders/screens/staff/order-link.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice, narrowed, withQuery } from '#page-kit/lists/list-address.ts';
 import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { Listed } from '#page-kit/lists/listed.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { FilterLinks } from '#ui/tables/filter-links.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
+import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
-import type { CollectingFigures } from '../../collecting.contract.ts';
+import type { CollectingFigures, ListedPayment } from '../../collecting.contract.ts';
 import type { CollectingRoutes } from '../../collecting.routes.ts';
 import { fewestTyped, type ShownFilter, shownFilters, soonDays } from '../../collecting.rules.ts';
-import { shownNames } from './office-payment-text.ts';
-import { PaymentsTable } from './payments-table.tsx';
+import { officePaymentText, shownNames } from './office-payment-text.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -181,3 +185,59 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
     {isFiltered ? 'Try another filter.' : 'The payments of an order in installments appear here.'}
   </EmptyState>
 );
+
+/** Payments of plans; each leads to its order, where money is recorded. */
+const PaymentsTable = ({ payments }: { payments: readonly ListedPayment[] }) => (
+  <Table caption="Payments of installment plans" tight>
+    <thead>
+      <tr>
+        <TurningHead label="Due" usual="ascending" />
+        <HeadCell className="max-xl:hidden">Payment</HeadCell>
+        <HeadCell>Order</HeadCell>
+        <HeadCell className="max-xl:hidden">Car</HeadCell>
+        <HeadCell>Buyer</HeadCell>
+        <HeadCell numeric>Amount</HeadCell>
+        <HeadCell>State</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {payments.map((payment) => (
+        <PaymentRow key={`${payment.planId}.${payment.number}`} payment={payment} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function PaymentRow({ payment }: { payment: ListedPayment }) {
+  const { order, buyer, number, count, amount, dueDate } = payment;
+  const { label, tone, more } = officePaymentText(payment);
+  const car = `${order.make} ${order.model}`;
+  const name = `${buyer.firstName} ${buyer.lastName}`;
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <DateText value={dueDate} />
+      </Cell>
+      <Cell className="whitespace-nowrap text-ink-soft tabular-nums max-xl:hidden">
+        {number} of {count}
+      </Cell>
+      <Cell className="whitespace-nowrap max-lg:text-xs">
+        <OrderLink id={order._id} receiptNumber={order.receiptNumber} />
+      </Cell>
+      <Cell cut className="w-1/5 max-xl:hidden" title={car}>
+        {car}
+      </Cell>
+      <Cell cut className="w-1/3 xl:w-1/4" title={`${name}, ${buyer.email}`}>
+        {name}
+        <span className="ml-3 text-ink-soft max-lg:hidden">{buyer.email}</span>
+      </Cell>
+      <Cell numeric className="whitespace-nowrap" title={`${number} of ${count}`}>
+        <Money amount={amount} className="figure" />
+      </Cell>
+      <Cell cut className="w-1/3" title={[label, more].filter(Boolean).join('. ')}>
+        <Badge tone={tone}>{label}</Badge>
+        {more && <span className="ml-3 text-ink-soft">{more}</span>}
+      </Cell>
+    </Row>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handedOn } from './handed-on.ts';
+import { handedOn } from './payment-page.tsx';
 
 const buyer = {
   firstName: 'Ada',

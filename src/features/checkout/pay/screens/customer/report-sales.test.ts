@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LedgerRecordRoutes } from '#features/orders/ledger-record/ledger-record.routes.ts';
 import { client } from '#page-kit/ask/client.ts';
-import { reportSales } from './report-sales.ts';
+import { reportSales } from './use-succeed.ts';
 
 const order = (id: string, model: string, price: number) => ({
   _id: id,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { chosenOf } from '#features/basket/basket.rules.ts';
+import { takeStep } from '#features/payments/stripe/screens/customer/take-step.ts';
 import { useHeldPage } from '#page-kit/held-page.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
@@ -8,7 +9,6 @@ import { useShowPaid } from '../../../opening/screens/customer/use-show-paid.ts'
 import type { NewPrices } from './new-prices.ts';
 import { attemptStorage, payOnce } from './pay-once.ts';
 import { type BasketPayment, type PaymentOutcome, sendPayment, unknownOf } from './send-payment.ts';
-import { takeSteps } from './take-steps.ts';
 
 /** The lines at the current prices, without what is no longer offered. */
 export const atPrices = (
@@ -81,4 +81,19 @@ export function usePayment(basket: CheckoutLine[], onPaid: (purchase: Purchase) 
     look: (payment: BasketPayment) => payBy(payment, 0),
     accept: () => setOutcome(null),
   };
+}
+
+/** Leads the buyer to the bank as often as it asks, at most so many times, and asks the shop after each step. */
+async function takeSteps(
+  first: PaymentOutcome,
+  stripe: { key: string; script: string },
+  send: () => Promise<PaymentOutcome>,
+  most: number,
+): Promise<PaymentOutcome> {
+  let outcome = first;
+  for (let steps = 0; outcome.kind === 'step' && steps < most; steps += 1) {
+    if (!(await takeStep(stripe, outcome.clientSecret))) return outcome;
+    outcome = await send();
+  }
+  return outcome;
 }

@@ -1,20 +1,33 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
 import { useCardDocument } from '#features/payments/card/screens/customer/use-card-document.ts';
-import { ask } from '#page-kit/ask/ask.ts';
+import { takeStep } from '#features/payments/stripe/screens/customer/take-step.ts';
+import { type Asked, ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { useHeldPage } from '#page-kit/held-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useShop } from '#page-kit/shop-data.ts';
+import { isBefore } from '#platform/dates/calendar-date.ts';
+import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { closeAtContent } from '#ui/dialogs/close-at-content.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
+import { Badge } from '#ui/notices/badge.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { Tone } from '#ui/notices/tone.ts';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { DateText, formatDate } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import type { OwnPlan, ShownPlanPayment } from '../../plan-payments.contract.ts';
 import type { PlanPaymentsRoutes } from '../../plan-payments.routes.ts';
-import { PlanCardDialog } from './plan-card-dialog.tsx';
-import { PlanPaymentTable } from './plan-payment-table.tsx';
+import { CardConsent } from './card-consent.tsx';
+import { type CardUse, doneTextOf, type SentPlanCard, sendPlanCard } from './send-plan-card.ts';
 
 export const handle = {
   needsScript: 'To pay here, please allow JavaScript for this shop.',
@@ -131,3 +144,190 @@ function Attention({ plan }: { plan: OwnPlan }) {
     </Notice>
   );
 }
+
+interface PlanCardDialogProps {
+  planId: string;
+  open: boolean;
+  /** The payment that is paid; absent: the card is kept for those to come. */
+  payment?: ShownPlanPayment;
+  onClose: () => void;
+  onDone: (plan: OwnPlan) => void;
+}
+
+/** A card for one payment of a plan, or for all to come. */
+function PlanCardDialog({ planId, open, payment, onClose, onDone }: PlanCardDialogProps) {
+  const { isBusy, isAtBank, refusal, enter, forget } = usePlanCard(planId, (plan) =>
+    closeAtContent(() => onDone(plan)),
+  );
+  const close = () => {
+    if (isBusy) return;
+    forget();
+    onClose();
+  };
+  const use = payment ? { pays: payment.number } : ('keeps' as const);
+  return (
+    // The provider lays the bank over the page, where nothing can be reached while a dialog is open.
+    <Dialog
+      open={open && !isAtBank}
+      onClose={close}
+      title={payment ? `Payment ${payment.number}` : 'Use a different card'}
+    >
+      {open && (
+        <PaymentFields
+          total={payment?.amount ?? 0}
+          keeps={!payment}
+          payText={payment ? `Pay ${formatMoney(payment.amount)}` : 'Save this card'}
+          busyText={payment ? 'Paying…' : 'Saving…'}
+          isBusy={isBusy}
+          isHeld={false}
+          onPay={(token) => void enter(use, token)}
+        >
+          {!payment && <CardConsent isNew />}
+          {refusal && <Notice tone="bad" title={refusal} />}
+        </PaymentFields>
+      )}
+    </Dialog>
+  );
+}
+
+/** So often a bank may ask again before the customer is asked whether to go on. */
+const mostSteps = 3;
+
+/** The secret of a step that the bank wants; undefined where the answer is another one. */
+function secretOf(asked: Asked<OwnPlan>): string | undefined {
+  if (asked.ok || asked.code !== 'payment-step-needed') return undefined;
+  const { step } = asked.said;
+  const isStep = typeof step === 'object' && step !== null && 'clientSecret' in step;
+  return isStep && typeof step.clientSecret === 'string' ? step.clientSecret : undefined;
+}
+
+/** Sends a card for a plan, by way of the bank where it asks for its owner. */
+function usePlanCard(id: string, onDone: (plan: OwnPlan) => void) {
+  const { payments } = useShop();
+  const [isBusy, setBusy] = useState(false);
+  const [isAtBank, setAtBank] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  // State is set a moment later; a double click comes sooner.
+  const isUnderWay = useRef(false);
+  useHeldPage(isBusy);
+
+  async function sendWithSteps(sent: SentPlanCard): Promise<Asked<OwnPlan>> {
+    let asked = await sendPlanCard(sent);
+    for (let steps = 0; steps < mostSteps; steps += 1) {
+      const secret = secretOf(asked);
+      if (secret === undefined || payments?.by !== 'stripe') return asked;
+      setAtBank(true);
+      const isTaken = await takeStep(payments, secret, sent).finally(() => setAtBank(false));
+      if (!isTaken) return asked;
+      asked = await sendPlanCard(sent);
+    }
+    return asked;
+  }
+
+  async function enter(use: CardUse, token: string): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const asked = await sendWithSteps({ planId: id, use, paymentToken: token });
+      if (!asked.ok) return setRefusal(asked.text);
+      showToast(doneTextOf(use), { tone: 'good' });
+      onDone(asked.value);
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  }
+  return { isBusy, isAtBank, refusal, enter, forget: () => setRefusal(undefined) };
+}
+
+interface PlanPaymentTableProps {
+  payments: readonly ShownPlanPayment[];
+  /** At the dealership. */
+  today: string;
+  onPay: (payment: ShownPlanPayment) => void;
+}
+
+/** What is paid, due, tried again and late. What comes next can be paid now, and what was refused. */
+function PlanPaymentTable({ payments, today, onPay }: PlanPaymentTableProps) {
+  const next = payments.find(isPayable)?.number;
+  const isOffered = (payment: ShownPlanPayment) =>
+    isPayable(payment) && (payment.state !== 'due' || payment.number === next);
+  return (
+    <Table caption="Payments of this plan">
+      <thead>
+        <tr>
+          <HeadCell className="max-sm:hidden">No.</HeadCell>
+          <HeadCell>Due</HeadCell>
+          <HeadCell numeric>Amount</HeadCell>
+          <HeadCell>State</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => {
+          const { label, tone, more } = planPaymentText(payment, today);
+          return (
+            <Row key={payment.number}>
+              <Cell className="text-ink-soft tabular-nums max-sm:hidden">{payment.number}</Cell>
+              <Cell>
+                <DateText value={payment.dueDate} />
+              </Cell>
+              <Cell numeric>
+                <Money amount={payment.amount} className="figure" />
+              </Cell>
+              <Cell>
+                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                  <div>
+                    <Badge tone={tone}>{label}</Badge>
+                    {more && <span className="block text-ink-soft">{more}</span>}
+                  </div>
+                  {isOffered(payment) && (
+                    <Button size="small" onClick={() => onPay(payment)}>
+                      Pay now<span className="sr-only"> payment {payment.number}</span>
+                    </Button>
+                  )}
+                </div>
+              </Cell>
+            </Row>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Where a payment stands, in a word or two, and what there is to say of it. */
+interface PaymentText {
+  label: string;
+  tone: Tone;
+  more?: string;
+}
+
+const paidText = ({ paidOn }: ShownPlanPayment): string | undefined => paidOn && `On ${formatDate(paidOn)}`;
+
+/** `today`: at the dealership. */
+function planPaymentText(payment: ShownPlanPayment, today: string): PaymentText {
+  const { state, refusal, nextTryOn, ended, dueDate } = payment;
+  const less = ended === undefined ? undefined : `${formatMoney(ended)} less than agreed`;
+  switch (state) {
+    case 'paid':
+      return { label: 'Paid', tone: 'good', more: paidText(payment) };
+    case 'charging':
+      return { label: 'Being charged', tone: 'neutral' };
+    case 'failed': {
+      const again = nextTryOn && `We will try again on ${formatDate(nextTryOn)}.`;
+      return { label: 'Refused', tone: 'warn', more: [refusal, again].filter(Boolean).join(' ') };
+    }
+    case 'late':
+      return { label: 'Late', tone: 'bad', more: refusal };
+    case 'ended':
+      return { label: 'Canceled balance', tone: 'neutral' };
+    case 'due':
+      return { label: isBefore(today, dueDate) ? 'Upcoming' : 'Due today', tone: 'neutral', more: less };
+  }
+}
+
+/** Whether its customer may pay it now. */
+const isPayable = ({ state }: ShownPlanPayment): boolean =>
+  state === 'due' || state === 'failed' || state === 'late';

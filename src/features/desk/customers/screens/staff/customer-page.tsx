@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
+  useRevalidator,
   useRouteError,
 } from 'react-router';
-import { FactPanel } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
+import { invitationLivesDays, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import type { WalkInsRoutes } from '#features/accounts/walk-ins/walk-ins.routes.ts';
+import { FactLine, FactPanel, linkClass } from '#features/orders/order-sheet/screens/staff/fact-panel.tsx';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
@@ -15,17 +20,20 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { LinkButton } from '#ui/buttons/button.tsx';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import { actsFor, customerParts, partPath } from '../../../desk.rules.ts';
 import { NotesPanel } from '../../../notes/screens/staff/notes-panel.tsx';
 import { ThingList } from '../../../screens/staff/thing-list.tsx';
 import type { CustomerSheet } from '../../customers.contract.ts';
 import type { CustomersRoutes } from '../../customers.routes.ts';
-import { CustomerContact } from './customer-contact.tsx';
-import { WalkInPanel } from './walk-in-panel.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -124,5 +132,95 @@ export function ErrorBoundary() {
         The link may be incomplete, or the account was deleted.
       </EmptyState>
     </StaffPage>
+  );
+}
+
+/** How to reach a customer. */
+function CustomerContact({ customer }: { customer: CustomerSheet }) {
+  const { email, emailVerified, phone, since, claimedOn, addresses, namedVehicles } = customer;
+  return (
+    <FactPanel title="Contact">
+      <dl>
+        <FactLine name="Email">
+          {email === '' ? (
+            <span className="text-ink-soft">None</span>
+          ) : (
+            <>
+              <a href={`mailto:${email}`} className={linkClass}>
+                <EmailText address={email} />
+              </a>
+              <UnconfirmedEmail isConfirmed={emailVerified} />
+            </>
+          )}
+        </FactLine>
+        <FactLine name="Phone">
+          {phone === '' ? (
+            <span className="text-ink-soft">None</span>
+          ) : (
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} whitespace-nowrap`}>
+              {phone}
+            </a>
+          )}
+        </FactLine>
+        {namedVehicles.map(({ plate, name }) => (
+          <FactLine key={plate + name} name="Car">
+            {[plate, name].filter(Boolean).join(', ')}
+          </FactLine>
+        ))}
+        {addresses.map((address) => (
+          <FactLine key={address} name="Address">
+            <span className="whitespace-pre-line wrap-anywhere">{address}</span>
+          </FactLine>
+        ))}
+        <FactLine name="Customer since">
+          <DateText value={since} />
+        </FactLine>
+        {claimedOn && (
+          <FactLine name="Account claimed">
+            <DateText value={claimedOn} />
+          </FactLine>
+        )}
+      </dl>
+    </FactPanel>
+  );
+}
+
+/** Of a customer without an account: the invitation to open it, and how to reach them. */
+function WalkInPanel({ customer }: { customer: CustomerSheet }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const wasOpened = useOpenedOnce(isOpen);
+  const { revalidate } = useRevalidator();
+  const invite = async () => {
+    setBusy(true);
+    const param = { id: customer._id };
+    const asked = await ask(
+      () => client<WalkInsRoutes>().desk.customers[':id'].invitation.$post({ param }),
+      walkInTexts.notInvited,
+    );
+    if (asked.ok) showToast(asked.value.message, { tone: 'good' });
+    else showToast(asked.text, { tone: 'bad' });
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <FactPanel title="No account yet">
+      <p className="mb-4 text-sm text-ink-soft">
+        {customer.email === ''
+          ? 'This customer cannot log in yet. Add an email address to send an invitation.'
+          : `This customer cannot log in yet. With an invitation they can choose a password; it works once, for ${invitationLivesDays} days, and replaces earlier invitations.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {customer.email !== '' && (
+          <Button size="small" busy={isBusy} onClick={() => void invite()}>
+            Send invitation
+          </Button>
+        )}
+        <Button size="small" look={customer.email === '' ? 'quiet' : 'ghost'} onClick={() => setOpen(true)}>
+          Change contact
+        </Button>
+      </div>
+      {isOpen && wasOpened && <ContactDialog customer={customer} onClose={() => setOpen(false)} />}
+    </FactPanel>
   );
 }

@@ -6,25 +6,39 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
+  useNavigate,
   useRouteError,
 } from 'react-router';
+import { bookingPath } from '#features/service-center/booking/booking-path.rules.ts';
+import { workName } from '#features/service-center/service-center.rules.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { LinkButton } from '#ui/buttons/button.tsx';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { distanceText, type Units } from '#platform/units.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
-import { garagePath, garageTexts } from '../../../due/care.rules.ts';
+import { Notice } from '#ui/notices/notice.tsx';
+import { DateText, formatDate } from '#ui/text/date-text.tsx';
+import { careNames, garagePath, garageTexts } from '../../../due/care.rules.ts';
+import type { DueItem, GarageSheet } from '../../../garage.contract.ts';
 import type { GarageRoutes } from '../../../own/own.routes.ts';
 import { answerForm } from '../../../screens/customer/answer-form.ts';
-import { DoneList } from './done-list.tsx';
-import { DueList } from './due-list.tsx';
-import { KeepVehicle } from './keep-vehicle.tsx';
+import { badgeOf, lastDone, mostUrgent, whenDue } from '../../../screens/customer/due-text.ts';
+import { GarageForm } from '../../../screens/customer/garage-form.tsx';
+import { judges } from '../../../screens/customer/judge-forms.ts';
+import { NameFields } from '../../../screens/customer/name-fields.tsx';
+import { useSentForm } from '../../../screens/customer/use-sent-form.ts';
+import { DropEntry } from './drop-entry.tsx';
+import { MileageBox } from './mileage-box.tsx';
 import { MileageSection } from './mileage-section.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
-import { sendersOf } from './vehicle-senders.ts';
+import { sendersOf, type VehicleSenders } from './vehicle-senders.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
@@ -92,5 +106,237 @@ export function ErrorBoundary() {
         It may have been removed, or it belongs to another account.
       </EmptyState>
     </div>
+  );
+}
+
+type Done = GarageSheet['done'][number];
+
+const nameOf = ({ kind, repairType }: Done): string =>
+  repairType ? workName({ repairType, isInspection: kind === 'inspection' }) : careNames[kind ?? 'service'];
+
+/** Where, and how far it was driven then. */
+function aboutOf({ by, km, state }: Done, units: Units): string {
+  const where = by === 'owner' ? 'Done elsewhere' : state === 'booked' ? 'Booked with us' : 'Done by us';
+  return km === undefined ? where : `${where}, at ${distanceText(km, units)}`;
+}
+
+/** What was done to a vehicle, here and elsewhere, and what is booked. */
+function DoneList({ done, senders }: { done: readonly Done[]; senders: VehicleSenders }) {
+  const units = useUnits();
+  return (
+    <section aria-labelledby="done" className="grid gap-4">
+      <h2 id="done" className="text-xl">
+        Service history
+      </h2>
+      {done.length === 0 ? (
+        <p className="text-ink-soft">Nothing yet. Your appointments with us appear here automatically.</p>
+      ) : (
+        <ul className="border-b border-line">
+          {done.map((one) => (
+            <li
+              key={one._id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
+            >
+              <div>
+                <p className="font-semibold">{nameOf(one)}</p>
+                <p className="text-sm text-ink-soft">{aboutOf(one, units)}</p>
+              </div>
+              <div className="flex items-center gap-4 text-sm">
+                {one.state === 'booked' && <Badge tone="good">Booked</Badge>}
+                <DateText value={one.on} className="tabular-nums" />
+                {one.by === 'owner' && (
+                  <DropEntry
+                    form="drop-care"
+                    send={senders['drop-care']}
+                    id={one._id}
+                    name={`the ${nameOf(one).toLowerCase()} of ${formatDate(one.on)}`}
+                  />
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface DueListProps {
+  sheet: GarageSheet;
+  senders: VehicleSenders;
+}
+
+/** What a vehicle is due for, each with the way to book it. */
+function DueList({ sheet, senders }: DueListProps) {
+  const { comesOn, due } = sheet;
+  return (
+    <section aria-labelledby="due" className="grid gap-4">
+      <h2 id="due" className="text-xl">
+        Upcoming service
+      </h2>
+      {comesOn && <p className="text-ink-soft">Nothing until delivery.</p>}
+      {!comesOn && due.length === 0 && <p className="text-ink-soft">Nothing at the moment.</p>}
+      <ul className="border-b border-line empty:hidden">
+        {due.map((item) => (
+          <DueRow
+            key={item.kind}
+            item={item}
+            isFirst={item === mostUrgent(due)}
+            sheet={sheet}
+            senders={senders}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DueRowProps extends DueListProps {
+  item: DueItem;
+  /** Nothing is more urgent. */
+  isFirst: boolean;
+}
+
+function DueRow({ item, isFirst, sheet, senders }: DueRowProps) {
+  const units = useUnits();
+  const name = careNames[item.kind];
+  const { text, tone } = badgeOf(item);
+  const when = whenDue(item, units);
+  return (
+    <li className="grid gap-3 border-t border-line py-5">
+      <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-1">
+          <h3 className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-lg">
+            {name} <Badge tone={tone}>{text}</Badge>
+          </h3>
+          {item.booked ? (
+            <p key="booked">Your appointment is on {formatDate(item.booked, { weekday: true })}.</p>
+          ) : (
+            when && <p className="figure">{when}</p>
+          )}
+          <p className="text-sm text-ink-soft">{lastDone(item, units)}</p>
+        </div>
+        {!item.booked && (
+          <LinkButton
+            to={bookingPath({ vin: sheet.VIN, care: item.kind })}
+            look={isFirst && (item.state === 'overdue' || item.state === 'soon') ? 'primary' : 'quiet'}
+            size="small"
+            className="w-fit"
+          >
+            Book <span className="sr-only">the {name.toLowerCase()}</span>
+          </LinkButton>
+        )}
+      </div>
+      <CareForm item={item} today={sheet.today} senders={senders} />
+    </li>
+  );
+}
+
+/** A service or an inspection that was done elsewhere. */
+function CareForm({ item, today, senders }: { item: DueItem; today: string; senders: VehicleSenders }) {
+  const name = careNames[item.kind].toLowerCase();
+  const noting = useSentForm('care', senders.care, {
+    of: item.kind,
+    judge: judges.care,
+    done: 'Saved.',
+  });
+  const { values, fields, failure } = noting;
+  return (
+    <details open={Object.keys(fields).length > 0 || failure !== undefined}>
+      <summary className="w-fit cursor-pointer py-1 text-sm text-ink-soft hover:text-ink">
+        Done elsewhere<span className="sr-only">: {name}</span>
+      </summary>
+      <GarageForm sending={noting} className="grid max-w-lg gap-4 pt-3">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            name="on"
+            type="date"
+            label={`Date of the ${name}`}
+            max={today}
+            defaultValue={values.on}
+            error={fields.on}
+            required
+          />
+          <MileageBox label="Mileage at the time" optional value={values.km} error={fields.km} />
+        </div>
+        {failure && <Notice tone="bad" title={failure} />}
+        <Button type="submit" size="small" busy={noting.isBusy} className="justify-self-start">
+          Save this {name}
+        </Button>
+      </GarageForm>
+    </details>
+  );
+}
+
+interface KeepVehicleProps {
+  sheet: GarageSheet;
+  senders: VehicleSenders;
+}
+
+const summaryClass = 'w-fit cursor-pointer py-1 text-sm font-semibold';
+
+/** What its owner says of it, and how it leaves the garage. */
+function KeepVehicle({ sheet, senders }: KeepVehicleProps) {
+  return (
+    <section aria-label="Change or remove" className="grid gap-2 border-t border-line pt-4">
+      <ChangeVehicle sheet={sheet} senders={senders} />
+      <RemoveVehicle sheet={sheet} senders={senders} />
+    </section>
+  );
+}
+
+function ChangeVehicle({ sheet, senders }: KeepVehicleProps) {
+  const { make, model, modelYear, plate, order } = sheet;
+  const form = order ? 'plate' : 'change';
+  const changing = useSentForm(form, senders[form], { judge: judges[form], done: 'Saved.' });
+  const { fields, failure, isDone } = changing;
+  const stored = { make, model, modelYear: String(modelYear ?? ''), plate };
+  const values = changing.form && !isDone ? changing.values : stored;
+  return (
+    <details open={Object.keys(fields).length > 0 || failure !== undefined}>
+      <summary className={summaryClass}>{order ? 'License plate' : 'Change name and license plate'}</summary>
+      <GarageForm
+        // What is stored fills the form anew.
+        key={Object.values(stored).join('|')}
+        sending={changing}
+        className="grid gap-6 py-4"
+      >
+        <NameFields values={values} fields={fields} plateAlone={order !== undefined} />
+        {failure && <Notice tone="bad" title={failure} />}
+        <Button type="submit" size="small" busy={changing.isBusy} className="justify-self-start">
+          Save
+        </Button>
+      </GarageForm>
+    </details>
+  );
+}
+
+function RemoveVehicle({ sheet: { order, make, model }, senders }: KeepVehicleProps) {
+  const navigate = useNavigate();
+  const removing = useSentForm('remove', senders.remove, {
+    done: `${make} ${model}: removed from your garage.`,
+    onDone: ({ to }) => void navigate(to ?? garagePath),
+  });
+  return (
+    <details>
+      <summary className={summaryClass}>Remove from the garage</summary>
+      <GarageForm sending={removing} className="grid gap-4 py-4">
+        <p className="text-sm text-ink-soft">
+          {order
+            ? 'For a car you sold or do not want reminders for. You can add it back; your order and its documents are kept.'
+            : 'Its mileage and your entries are deleted. Your appointments are kept.'}
+        </p>
+        {removing.failure && <Notice tone="bad" title={removing.failure} />}
+        <Button
+          type="submit"
+          look="danger"
+          size="small"
+          busy={removing.isBusy}
+          className="justify-self-start"
+        >
+          Remove {make} {model}
+        </Button>
+      </GarageForm>
+    </details>
   );
 }

@@ -1,22 +1,45 @@
-import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
-import { ask } from '#page-kit/ask/ask.ts';
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router';
+import { othersActText } from '#features/audit/screens/staff/others-act-text.ts';
+import { termsText } from '#features/catalogue/terms.rules.ts';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { useAskedAct } from '#page-kit/browser/use-asked-act.ts';
 import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
-import { HeadCell } from '#ui/tables/table.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { Cell, HeadCell, Row } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import { lateText } from '../../../screens/late-text.ts';
+import { OldCarLink } from '../../../screens/staff/old-car-link.tsx';
+import { rentalPath } from '../../../screens/staff/rental-path.ts';
+import { NamingFields, type NamingProblems } from '../../../vins/screens/staff/naming-fields.tsx';
+import { type Naming, useNaming } from '../../../vins/screens/staff/use-naming.ts';
+import {
+  type HandoverInput,
+  vehicleRefusals,
+  vinNeededText,
+  vinUnconfirmedText,
+} from '../../../vins/vins.contract.ts';
 import type { HandoverOrder } from '../../handover.contract.ts';
 import type { HandoverRoutes } from '../../handover.routes.ts';
 import { handoverViews } from '../../handover.rules.ts';
 import { askedIn, listQueryOf } from './asked-in.ts';
-import { actsHead, customerHeads, customerName, vehicleName } from './handover-cells.tsx';
-import { HandoverRow } from './handover-row.tsx';
+import {
+  actsHead,
+  CustomerCells,
+  customerHeads,
+  customerName,
+  VehicleCells,
+  vehicleName,
+} from './handover-cells.tsx';
 import { HandoverScreen } from './handover-screen.tsx';
-import { useHandover } from './use-handover.ts';
-import { DeliveryQuestion } from './vehicle-questions.tsx';
 
 const failed = 'The handovers could not be loaded.';
 
@@ -100,3 +123,203 @@ const nothingWaits = {
   title: 'No handovers.',
   text: 'Paid vehicles appear here until they are handed over.',
 };
+
+function Due({ order: { due, daysLate } }: { order: HandoverOrder }) {
+  if (due === 'overdue') return <Badge tone="bad">{lateText(daysLate)}</Badge>;
+  if (due === 'today') return <Badge tone="warn">Today</Badge>;
+  return <Badge>Upcoming</Badge>;
+}
+
+interface HandoverRowProps {
+  order: HandoverOrder;
+  onHandOver: () => void;
+  /** What other features know of the vehicle. */
+  note?: ReactNode;
+}
+
+/** A vehicle that waits for its buyer. */
+function HandoverRow({ order, onHandOver, note }: HandoverRowProps) {
+  const label = `Hand over: ${vehicleName(order)}, ${customerName(order)}, ${order.receiptNumber}`;
+  // Where there is no room for both, what is due says so in place of its date.
+  const isComing = order.due !== 'overdue' && order.due !== 'today';
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <DateText value={order.deliveryDate} className={isComing ? undefined : 'max-lg:hidden'} />
+        {!isComing && (
+          <span className="lg:hidden">
+            <Due order={order} />
+          </span>
+        )}
+      </Cell>
+      <Cell className="whitespace-nowrap max-lg:hidden">
+        <Due order={order} />
+      </Cell>
+      <VehicleCells order={order} more={termsText(order.type, order.period, order)} />
+      <CustomerCells order={order} />
+      <Cell className="whitespace-nowrap max-xl:hidden">{note}</Cell>
+      <Cell acts className="text-right">
+        {order.oldCar !== undefined && <OldCarLink order={order} short className="mr-3" />}
+        {order.type === 'rent' ? (
+          <LinkButton
+            size="small"
+            className="whitespace-nowrap"
+            aria-label={label}
+            to={rentalPath(order._id)}
+          >
+            Hand over
+          </LinkButton>
+        ) : (
+          <Button size="small" className="whitespace-nowrap" aria-label={label} onClick={onHandOver}>
+            Hand over
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+/** Asked before a vehicle is its buyer's: which one it is. */
+function DeliveryQuestion({ asking, order }: QuestionProps) {
+  const naming = useNaming(order._id, true, () => asking.setProblems({}));
+  return (
+    <HandoverQuestion asking={asking} naming={naming} title="Hand over this vehicle?" doIt="Hand over">
+      <p>
+        {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. You cannot undo this.
+      </p>
+      {order.oldCar !== undefined && (
+        <p className="mt-2">
+          {order.state === 'paid' && (
+            <span>
+              {'A trade-in covers part of the price. Once inspected, you take it in with this step. '}
+            </span>
+          )}
+          <OldCarLink order={order} />
+        </p>
+      )}
+      <NamingFields naming={naming} problems={asking.problems} isVinOptional={false} />
+    </HandoverQuestion>
+  );
+}
+
+/** What is wrong with what was entered, before anybody is asked. */
+function problemsIn(naming: Naming): NamingProblems | undefined {
+  const { meant, judged, chosen, isOther, isOtherAgreed, confirming } = naming;
+  const other =
+    chosen && isOther && !isOtherAgreed
+      ? `The customer chose ${chosen.stockNumber}. Hand over that one, or ask if they accept this one`
+      : undefined;
+  const odd = meant.isOdd && !confirming.isConfirmed ? vinUnconfirmedText : undefined;
+  const vin = meant.problem ?? (meant.vin ? (other ?? odd) : vinNeededText);
+  const mileageKm = 'problem' in judged ? judged.problem : undefined;
+  return vin || mileageKm ? { vin, mileageKm } : undefined;
+}
+
+interface HandoverQuestionProps {
+  asking: AskingHandover;
+  naming: Naming;
+  title: string;
+  /** What the button says that does it. */
+  doIt: string;
+  children: ReactNode;
+}
+
+/** Asked before an order changes for good: which vehicle it is, and how far it has gone. */
+function HandoverQuestion(props: HandoverQuestionProps) {
+  const { asking, naming, title, doIt, children } = props;
+  const confirm = () => {
+    const wrong = problemsIn(naming);
+    asking.setProblems(wrong ?? {});
+    if (wrong || 'problem' in naming.judged) return;
+    void asking.confirm({
+      vin: naming.meant.vin,
+      ...naming.judged,
+      ...(naming.confirming.isConfirmed && { vinConfirmed: true }),
+      ...(naming.isOtherAgreed && { isOtherAgreed: true }),
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={asking.isOpen}
+      onClose={asking.close}
+      onConfirm={confirm}
+      busy={asking.isBusy || naming.known.state === 'reading'}
+      look="primary"
+      title={title}
+      confirmLabel={doIt}
+    >
+      {children}
+      {asking.failure && (
+        <div className="mt-4">
+          <Notice tone="bad" title={asking.failure} />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What is wrong with the fields; undefined where the order itself is the reason. */
+function problemsOf({ status, code, text, fields }: Refused): NamingProblems | undefined {
+  if (status === 400) return fields.vin || fields.mileageKm ? fields : { vin: text };
+  return code !== undefined && vehicleRefusals.includes(code) ? { vin: text } : undefined;
+}
+
+/**
+ * The shop could not be reached, or could not answer, or an old car is to be settled first: the order is as it was, and what was
+ * entered can be sent again.
+ */
+const mayWorkNext = ({ status, code }: Refused): boolean =>
+  status === undefined || status === 429 || status >= 500 || (code?.startsWith('old-car-') ?? false);
+
+/** Asks before an order changes for good, changes it, and has the page load its list again. */
+function useHandover(said: (order: HandoverOrder) => string) {
+  const [order, setOrder] = useState<HandoverOrder>();
+  const [times, setTimes] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<NamingProblems>({});
+  const [failure, setFailure] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const tell = (done: HandoverOrder) => {
+    if (!done.othersAct) return showToast(said(done), { tone: 'good' });
+    showToast(othersActText(done.othersAct, `handed the ${done.car.make} ${done.car.model} over`), {
+      tone: 'warn',
+    });
+  };
+  const open = (asked: HandoverOrder) => {
+    setOrder(asked);
+    setTimes(times + 1);
+    setProblems({});
+    setFailure(undefined);
+    setOpen(true);
+  };
+  const confirm = async (input: HandoverInput) => {
+    if (!order || isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    const { delivered } = client<HandoverRoutes>().orders[':id'];
+    const request = { param: { id: order._id }, json: input };
+    const asked = await ask(
+      () => delivered.$post(request),
+      'We could not reach the server. Please try again.',
+    );
+    const wrong = asked.ok ? undefined : problemsOf(asked);
+    setProblems(wrong ?? {});
+    if (!asked.ok && mayWorkNext(asked)) setFailure(asked.text);
+    if (wrong || (!asked.ok && mayWorkNext(asked))) return setBusy(false);
+    await revalidate();
+    setBusy(false);
+    setOpen(false);
+    if (asked.ok) tell(asked.value);
+    else showToast(asked.text, { tone: 'bad' });
+  };
+  const close = () => setOpen(false);
+  return { order, times, isOpen, isBusy, problems, setProblems, failure, open, close, confirm };
+}
+
+type AskingHandover = ReturnType<typeof useHandover>;
+
+interface QuestionProps {
+  asking: AskingHandover;
+  order: HandoverOrder;
+}

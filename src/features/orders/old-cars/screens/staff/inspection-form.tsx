@@ -1,16 +1,30 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import {
+  type InspectionInput,
+  inspectionInput,
+} from '#features/trade-ins/inspections/inspections.contract.ts';
 import { conditions, oldCarConditions } from '#features/trade-ins/trade-ins.rules.ts';
+import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
+import { focusFirstProblem } from '#page-kit/forms/focus-first-problem.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
-import { figureTyped } from '#platform/figures.ts';
+import { useFormUnits } from '#page-kit/shop-data.ts';
+import { fieldTexts } from '#platform/errors.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
-import { distanceText, distanceUnit } from '#platform/units.ts';
+import { distanceText, distanceUnit, shownFigure, typedFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import type { OldCarOfOrder } from '../../old-cars.contract.ts';
-import type { TypedInspection } from './inspection-fields.ts';
-import { useInspection } from './use-inspection.ts';
+import type { OldCarsRoutes } from '../../old-cars.routes.ts';
 
 const conditionOptions = conditions.map((value) => ({ value, label: oldCarConditions[value].label }));
 
@@ -145,3 +159,115 @@ function ValueFields({ inspecting, shown: { oldCar, mostValue, untaxed } }: Part
     </>
   );
 }
+
+const noAnswer = 'The server did not respond. Nothing was saved.';
+
+/** What was found before, else what its owner told. */
+function typedOf({ oldCar, inspection }: OldCarOfOrder, units: Units): TypedInspection {
+  const known = { ...oldCar, vin: oldCar.VIN, ...inspection };
+  const value = inspection?.value ?? oldCar.offer?.amount ?? 0;
+  return {
+    vin: known.vin ?? '',
+    confirmedVin: inspection?.vin ?? '',
+    make: known.make ?? '',
+    model: known.model ?? '',
+    year: known.modelYear?.toString() ?? '',
+    color: inspection?.color ?? '',
+    mileage: inspection ? String(shownFigure(inspection.mileageKm, units)) : '',
+    condition: known.condition,
+    location: inspection?.location ?? '',
+    asOffered: value === oldCar.offer?.amount ? 'yes' : 'no',
+    value: String(value),
+    reason: inspection?.reason ?? '',
+  };
+}
+
+/** What was typed of an old car, what is wrong with it, and saving it. */
+function useInspection(shown: OldCarOfOrder) {
+  const units = useFormUnits();
+  const [typed, setTyped] = useState(() => typedOf(shown, units));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<Refused>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { orderId: id } = shown;
+  const draft = useMemo(() => heldDraft<TypedInspection>(`old-car:${id}:${units}`), [id, units]);
+  useHeldInput(draft, {
+    read: () => (JSON.stringify(typed) === JSON.stringify(typedOf(shown, units)) ? null : typed),
+    restore: setTyped,
+  });
+  const set = (given: Partial<TypedInspection>) => {
+    setTyped((before) => ({ ...before, ...given }));
+    setProblems({});
+  };
+  /** What the shop answered; undefined where nothing was sent. */
+  const send = async () => {
+    const read = readInspection(typed, shown, units);
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) return undefined;
+    const call = client<OldCarsRoutes>().orders[':id']['old-car'].inspection;
+    return ask(() => call.$put({ param: { id }, json: read.input }), noAnswer);
+  };
+  const submit = async (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    const form = event?.currentTarget;
+    if (isBusy) return;
+    setRefusal(undefined);
+    setBusy(true);
+    const asked = await send();
+    setBusy(false);
+    if (!asked?.ok) focusFirstProblem(form);
+    if (!asked) return;
+    if (!asked.ok) {
+      setProblems(byField(asked.fields));
+      return setRefusal(asked);
+    }
+    showToast('Inspection saved.', { tone: 'good' });
+    await revalidate();
+  };
+  return { units, typed, set, problems, refusal, isBusy, submit, loadAgain: () => void revalidate() };
+}
+
+/** What the form sends, or what is wrong with it. */
+function readInspection(
+  typed: TypedInspection,
+  { oldCar, inspection }: OldCarOfOrder,
+  units: Units,
+): { input: InspectionInput } | { problems: Record<string, string> } {
+  const kilometers = figureTyped(typed.mileage);
+  const read = inspectionInput.extend({ mileageKm: mileageIn(units) }).safeParse({
+    version: inspection?.version ?? 0,
+    vin: typed.vin,
+    ...(typed.confirmedVin === typed.vin && typed.vin !== '' && { vinConfirmed: true }),
+    make: typed.make,
+    model: typed.model,
+    modelYear: figureTyped(typed.year),
+    color: typed.color,
+    mileageKm:
+      kilometers === undefined
+        ? undefined
+        : typedFigure(kilometers, units, inspection?.mileageKm ?? oldCar.mileageKm),
+    condition: typed.condition,
+    ...(typed.location.trim() && { location: typed.location }),
+    value: typed.asOffered === 'yes' ? oldCar.offer?.amount : dollarsTyped(typed.value),
+    ...(typed.asOffered === 'no' && { reason: typed.reason }),
+  });
+  return read.success ? { input: read.data } : { problems: byField(fieldTexts(read.error.issues)) };
+}
+
+/** What stands in the fields. */
+interface TypedInspection
+  extends Record<
+    'vin' | 'make' | 'model' | 'year' | 'color' | 'mileage' | 'condition' | 'location' | 'value' | 'reason',
+    string
+  > {
+  asOffered: 'yes' | 'no';
+  /** The VIN that was confirmed, as it was typed; '' for none. */
+  confirmedVin: string;
+}
+
+const names: Readonly<Record<string, string>> = { modelYear: 'year', mileageKm: 'mileage' };
+
+/** What is wrong, by the fields of the form. */
+const byField = (problems: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).map(([name, text]) => [names[name] ?? name, text]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '../../../../../../tests/support/rendered.tsx';
-import { BuyerPanel } from './buyer-panel.tsx';
+import { BuyerPanel } from './order-sheet.tsx';
 
 test("the buyer's address stands in its lines, as on a letter", () => {
   const email = 'ada@example.com';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderView } from '../../order-view.contract.ts';
-import { nextTexts } from './next-text.ts';
+import { nextTexts } from './order-page.tsx';
 
 const cancelled: OrderView = {
   _id: 'order-1',

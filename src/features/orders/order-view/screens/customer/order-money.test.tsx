@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readingOf } from '../../../../../../tests/support/rendered.tsx';
 import type { OrderView } from '../../order-view.contract.ts';
-import { OrderMoney } from './order-money.tsx';
+import { OrderMoney } from './order-page.tsx';
 
 const paid: OrderView = {
   _id: 'order-1',

@@ -1,28 +1,45 @@
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
   useLocation,
+  useNavigate,
   useRevalidator,
 } from 'react-router';
-import { payoutStates } from '#features/payments/payouts/payouts.rules.ts';
+import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
+import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
+import { moneyWayWords, type PayoutState, payoutStates } from '#features/payments/payouts/payouts.rules.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice, narrowed } from '#page-kit/lists/list-address.ts';
 import { Listed } from '#page-kit/lists/listed.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { buttonClass } from '#ui/buttons/button.tsx';
+import { formatMoney } from '#platform/money.ts';
+import { Button, buttonClass } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
+import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
+import type { Tone } from '#ui/notices/tone.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { FilterLinks } from '#ui/tables/filter-links.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
+import { DateText, formatDate } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { PhoneLink } from '#ui/text/phone-link.tsx';
+import { MoneyWayDialog } from '../../../screens/staff/money-way-dialog.tsx';
+import { OrderLink } from '../../../screens/staff/order-link.tsx';
+import type { Payout } from '../../payouts.contract.ts';
 import type { PayoutsRoutes } from '../../payouts.routes.ts';
-import { payoutLabels } from './payout-text.ts';
-import { PayoutsTable } from './payouts-table.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -104,3 +121,192 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
     A payout appears here when a trade-in was worth more, or when we keep it after its order was canceled.
   </EmptyState>
 );
+
+/** What is owed for old cars, to whom, and what is to be done next. */
+const PayoutsTable = ({ payouts }: { payouts: readonly Payout[] }) => (
+  <Table caption="Payouts for trade-ins" tight>
+    <thead>
+      <tr>
+        <TurningHead label="Owed since" usual="descending" />
+        <HeadCell>Order</HeadCell>
+        <HeadCell>Trade-in</HeadCell>
+        <HeadCell>Customer</HeadCell>
+        <HeadCell className="max-xl:hidden">Phone</HeadCell>
+        <HeadCell numeric>Amount</HeadCell>
+        <HeadCell>State</HeadCell>
+        <HeadCell className="max-xl:hidden">Done</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Actions</span>
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {payouts.map((payout) => (
+        <PayoutRow key={payout._id} payout={payout} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const { owedAt, oldCar, cause, order, customer, amount, state } = payout;
+  const why = causeWords[cause];
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const story = payoutStory(payout).join('. ');
+  return (
+    <Row>
+      <Cell>
+        <DateText value={owedAt} className="whitespace-nowrap" />
+      </Cell>
+      <Cell className="max-lg:text-xs">
+        <OrderLink id={order._id} receiptNumber={order.receiptNumber} />
+      </Cell>
+      <Cell cut className="w-1/3" title={`${oldCar}. ${why}`}>
+        {oldCar}
+        <span className="ml-3 text-ink-soft max-xl:hidden">{why}</span>
+      </Cell>
+      <Cell cut className="w-1/5" title={`${name}, ${customer.email}`}>
+        <CustomerLink email={customer.email}>{name}</CustomerLink>
+      </Cell>
+      <Cell className="whitespace-nowrap max-xl:hidden">
+        <PhoneLink phone={customer.phone} />
+      </Cell>
+      <Cell numeric>
+        <Money amount={amount} className="figure" />
+      </Cell>
+      <Cell className="whitespace-nowrap" title={story}>
+        <Badge tone={payoutTones[state]}>{payoutLabels[state]}</Badge>
+      </Cell>
+      <Cell cut className="w-1/4 text-ink-soft max-xl:hidden" title={story}>
+        {story}
+      </Cell>
+      <Cell acts className="text-right">
+        <DecidePayout payout={payout} />
+      </Cell>
+    </Row>
+  );
+}
+
+const unreached = 'We could not reach the server. Try again: nothing is done twice.';
+
+/** The next act of a payout: approving it, with the password, or noting how it was paid. */
+function DecidePayout({ payout }: { payout: Payout }) {
+  if (payout.state === 'owed') return <Approve payout={payout} />;
+  return payout.state === 'approved' ? <Pay payout={payout} /> : null;
+}
+
+const toWhom = ({ customer, oldCar }: Payout) =>
+  `${customer.firstName} ${customer.lastName} for the ${oldCar}`;
+
+function Approve({ payout }: { payout: Payout }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const amount = formatMoney(payout.amount);
+  const approve = async () => {
+    setBusy(true);
+    const call = client<PayoutsRoutes>().admin.payouts[':id'].approve;
+    const asked = await ask(() => call.$post({ param: { id: payout._id } }), unreached);
+    setBusy(false);
+    if (!asked.ok && asked.code === 'not-verified')
+      return void navigate(pageToVerify('management', pathname + search));
+    if (!asked.ok) return setRefusal(asked.text);
+    setOpen(false);
+    showToast(`${amount} has been approved.`, { tone: 'good' });
+    await revalidate();
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Approve
+        <span className="sr-only">
+          {' '}
+          {amount} to {toWhom(payout)}
+        </span>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void approve()}
+        busy={isBusy}
+        look="primary"
+        title={`Approve ${amount}?`}
+        confirmLabel="Approve"
+      >
+        <p>
+          {amount} will be paid to {toWhom(payout)}. You may be asked for your password.
+        </p>
+        {refusal && (
+          <div className="mt-4">
+            <Notice tone="bad" title={refusal} />
+          </div>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Pay({ payout }: { payout: Payout }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const wasOpened = useOpenedOnce(isOpen);
+  const { revalidate } = useRevalidator();
+  const amount = formatMoney(payout.amount);
+  const call = client<PayoutsRoutes>().admin.payouts[':id'].paid;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Paid
+        <span className="sr-only">
+          {' '}
+          {amount} to {toWhom(payout)}
+        </span>
+      </Button>
+      {wasOpened && (
+        <MoneyWayDialog
+          title={`Mark ${amount} as paid?`}
+          confirmLabel="Mark as paid"
+          open={isOpen}
+          onClose={close}
+          send={(way) => ask(() => call.$post({ param: { id: payout._id }, json: way }), unreached)}
+          onDone={() => {
+            close();
+            showToast('Marked as paid. The customer gets an email.', { tone: 'good' });
+            void revalidate();
+          }}
+        >
+          {`${amount} to ${toWhom(payout)}.`}
+        </MoneyWayDialog>
+      )}
+    </>
+  );
+}
+
+const payoutLabels: Readonly<Record<PayoutState, string>> = {
+  owed: 'Owed',
+  approved: 'Approved',
+  paid: 'Paid',
+};
+
+const payoutTones: Readonly<Record<PayoutState, Tone>> = {
+  owed: 'warn',
+  approved: 'warn',
+  paid: 'good',
+};
+
+/** Why it is owed. */
+const causeWords: Readonly<Record<Payout['cause'], string>> = {
+  raised: 'Worth more than offered',
+  kept: 'Order canceled, we keep the trade-in',
+};
+
+/** Who did what with it, and how it was paid. */
+function payoutStory({ approvedAt, approvedBy, paidAt, way, reference }: Payout): string[] {
+  return [
+    ...(approvedAt ? [`Approved on ${formatDate(approvedAt)} by ${approvedBy ?? 'an admin'}`] : []),
+    ...(paidAt && way ? [`${moneyWayWords[way]} on ${formatDate(paidAt)}: ${reference ?? ''}`] : []),
+  ];
+}

@@ -1,16 +1,29 @@
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { longestReason } from '#features/audit/reason.contract.ts';
+import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { LinkButton } from '#ui/buttons/button.tsx';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
+import { distanceText } from '#platform/units.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
+import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
+import { TextAreaField } from '#ui/forms/text-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
-import type { StaffReturn } from '../../returns.contract.ts';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { returnRefusal, type StaffReturn } from '../../returns.contract.ts';
 import type { ReturnsRoutes } from '../../returns.routes.ts';
-import { ReturnCard } from './return-card.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -79,5 +92,134 @@ function Asked({ list: { items, next }, isLater }: { list: ListPage<StaffReturn>
         </nav>
       )}
     </div>
+  );
+}
+
+/** A request to return a car: whose, why, until when and what goes back. */
+function ReturnCard({ request }: { request: StaffReturn }) {
+  const [asked, setAsked] = useState<'take-back' | 'refuse'>();
+  const units = useUnits();
+  const { car, customer, receiptNumber } = request;
+  const name = `${car.make} ${car.model}`;
+  const close = () => setAsked(undefined);
+  const wasTakeBackOpened = useOpenedOnce(asked === 'take-back');
+  const wasRefuseReturnOpened = useOpenedOnce(asked === 'refuse');
+  return (
+    <li className="grid content-between gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-lg">{name}</h2>
+        <p className="text-sm text-ink-soft">
+          <span className="figure whitespace-nowrap">{receiptNumber}</span> · {customer.firstName}{' '}
+          {customer.lastName} · <span className="whitespace-nowrap">{customer.phone}</span>
+        </p>
+        <p className="mt-2 wrap-anywhere">
+          {request.reason ? `“${request.reason}”` : 'No reason was given.'}
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-4">
+        <Fact name="Requested">{request.askedAt && <DateText value={request.askedAt} />}</Fact>
+        <Fact name="Return by">{request.lastDay ? <DateText value={request.lastDay} /> : '–'}</Fact>
+        <Fact name="At most">
+          {request.kmAtMost === undefined ? 'No limit' : distanceText(request.kmAtMost, units)}
+        </Fact>
+        <Fact name="Refund">
+          <Money amount={request.refund} className="figure" />
+          {request.ends !== undefined && (
+            <span className="block text-ink-soft">
+              {formatMoney(request.ends)} of its plan balance is canceled
+            </span>
+          )}
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button size="small" onClick={() => setAsked('refuse')}>
+          Refuse<span className="sr-only"> the return of {receiptNumber}</span>
+        </Button>
+        <Button size="small" look="primary" onClick={() => setAsked('take-back')}>
+          Take back<span className="sr-only"> {receiptNumber}</span>
+        </Button>
+      </div>
+      {wasTakeBackOpened && (
+        <TakeBackDialog
+          orderId={request.orderId}
+          name={name}
+          promise={request}
+          open={asked === 'take-back'}
+          onClose={close}
+        />
+      )}
+      {wasRefuseReturnOpened && (
+        <RefuseReturn orderId={request.orderId} name={name} open={asked === 'refuse'} onClose={close} />
+      )}
+    </li>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="mt-0.5">{children}</dd>
+  </div>
+);
+
+interface RefuseReturnProps {
+  orderId: string;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks why a request is refused; the customer reads it. */
+function RefuseReturn({ orderId, name, open, onClose }: RefuseReturnProps) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  async function refuse(): Promise<void> {
+    const judged = returnRefusal.safeParse({ reason });
+    setFault(judged.error?.issues[0]?.message);
+    setRefusal(undefined);
+    if (!judged.success) return;
+    setBusy(true);
+    const call = client<ReturnsRoutes>().returns[':id'].refuse;
+    const asked = await ask(
+      () => call.$post({ param: { id: orderId }, json: judged.data }),
+      'We could not reach the server. Please try again.',
+    );
+    setBusy(false);
+    if (!asked.ok) return setRefusal(asked.text);
+    onClose();
+    showToast('Refused. The customer gets an email.', { tone: 'good' });
+    await revalidate();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Refuse the return of the ${name}?`}
+      actions={
+        <>
+          <GoBack onClick={onClose} />
+          <Button look="danger" busy={isBusy} onClick={() => void refuse()}>
+            Refuse the return
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextAreaField
+          label="Reason"
+          hint="The customer sees it in an email and on the order page."
+          maxLength={longestReason}
+          rows={3}
+          required
+          value={reason}
+          error={fault}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {refusal && <Notice tone="bad" title={refusal} />}
+      </div>
+    </Dialog>
   );
 }

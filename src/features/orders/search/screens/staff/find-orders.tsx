@@ -1,4 +1,5 @@
 import {
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -6,26 +7,46 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router';
+import { paymentMethods } from '#features/payments/payments.rules.ts';
 import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
+import { withCount } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/buttons/button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { PageLinks } from '#ui/tables/page-links.tsx';
+import { SortHead } from '#ui/tables/sort-head.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { countedText } from '#ui/text/counted.ts';
-import type { FoundOrder } from '../../order-search.contract.ts';
+import { formatDate } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import {
+  orderStates,
+  orderStateWords,
+  orderTypes,
+  orderTypeWords,
+  paymentMethodWords,
+} from '../../../orders.rules.ts';
+import { StateBadge } from '../../../screens/staff/state-badge.tsx';
+import type { FoundOrder, OrderCounts } from '../../order-search.contract.ts';
 import type { OrderSearchRoutes } from '../../order-search.routes.ts';
-import { OrderFilters } from './order-filters.tsx';
-import { OrdersTable } from './orders-table.tsx';
+import { FoundOrderCard } from './found-order-card.tsx';
 import {
   filtersOf,
   isFiltered,
+  narrowedTo,
   type OrdersView,
+  ordersPath,
   placeIn,
   readOrdersView,
   shownOrders,
@@ -167,3 +188,180 @@ function NoOrders({ view, goesOn }: { view: OrdersView; goesOn: boolean }) {
     <EmptyState title="No orders yet.">The first sale will appear here.</EmptyState>
   );
 }
+
+interface OrderFiltersProps {
+  view: OrdersView;
+  /** Null where they were not counted. */
+  counts: OrderCounts | null;
+  /** What is wrong with a filter, by its name. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const countOf = <Value extends string>(
+  counts: readonly { value: Value; total: number; atLeast: boolean }[] | undefined,
+  value: Value,
+) => counts?.find((one) => one.value === value);
+
+/** What orders are looked for by. It stands in the address, so that Back and a shared link lead to the same orders. */
+function OrderFilters({ view, counts, errors }: OrderFiltersProps) {
+  const text = (
+    name: 'name' | 'email' | 'phone' | 'receipt' | 'model',
+    label: string,
+    placeholder: string,
+  ) => (
+    <TextField
+      label={label}
+      name={name}
+      error={errors[name]}
+      defaultValue={view[name]}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={placeholder}
+    />
+  );
+  const part = 'Part of it is enough';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ListFilters
+        path={ordersPath}
+        label="Search orders"
+        beside={{ state: view.state, sort: view.sort }}
+        className="grid grid-cols-12 items-start gap-x-3 gap-y-3 rounded-card border border-line bg-surface p-4 *:col-span-4 xl:*:col-span-3 xl:[&>*:nth-child(n+5)]:col-span-2"
+      >
+        {text('name', 'Name', 'First or last name')}
+        {text('email', 'Email', part)}
+        {text('phone', 'Phone', part)}
+        {text('receipt', 'Receipt number', 'MQ-… or part of it')}
+        {text('model', 'Model', 'Make or model')}
+        <SelectField
+          label="Type"
+          name="type"
+          defaultValue={view.type ?? ''}
+          placeholder="Any"
+          options={orderTypes.map((value) => ({
+            value,
+            label: withCount(orderTypeWords[value], countOf(counts?.types, value)),
+          }))}
+        />
+        <SelectField
+          label="Payment"
+          name="payment"
+          defaultValue={view.payment ?? ''}
+          placeholder="Any"
+          options={paymentMethods.map((value) => ({
+            value,
+            label: withCount(paymentMethodWords[value], countOf(counts?.payments, value)),
+          }))}
+        />
+        <TextField type="date" label="Date" name="date" error={errors.date} defaultValue={view.date} />
+        <TextField
+          type="date"
+          label="To date"
+          name="through"
+          error={errors.through}
+          defaultValue={view.through}
+        />
+      </ListFilters>
+      <FilterLinks
+        label="Orders by state"
+        filters={[undefined, ...orderStates].map((state) => ({
+          label: state ? orderStateWords[state] : 'All',
+          to: narrowedTo(view, { state }),
+          isCurrent: state === view.state,
+          count: state && countOf(counts?.states, state),
+        }))}
+      />
+    </div>
+  );
+}
+
+const columns = 8;
+
+/** The orders of a list page, a line each; one of them is open as a card. */
+function OrdersTable({ orders, view }: { orders: readonly FoundOrder[]; view: OrdersView }) {
+  return (
+    <Table caption="Orders found" tight>
+      <thead>
+        <tr>
+          <SortHead
+            label="Ordered"
+            sorted={view.sort === 'oldest' ? 'ascending' : 'descending'}
+            to={narrowedTo(view, { sort: view.sort === 'oldest' ? undefined : 'oldest' })}
+          />
+          <HeadCell>Receipt</HeadCell>
+          <HeadCell>Car</HeadCell>
+          <HeadCell>Customer</HeadCell>
+          <HeadCell className="max-xl:hidden">Type</HeadCell>
+          <HeadCell className="max-xl:hidden">Payment</HeadCell>
+          <HeadCell numeric className="max-lg:hidden">
+            Total
+          </HeadCell>
+          <HeadCell>State</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRows key={order._id} order={order} view={view} isOpen={order._id === view.open} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  order: FoundOrder;
+  view: OrdersView;
+  isOpen: boolean;
+}
+
+/** One line of 40 px: the whole of it opens the card. */
+function OrderRow({ order, view, isOpen }: RowProps) {
+  const { page, cursor } = view;
+  const { car } = order;
+  return (
+    <Row className={classNames('relative', isOpen && 'bg-ink/4')}>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <time dateTime={order.createdAt}>{formatDate(`${order.orderedAt}Z`, { time: true })}</time>
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <Link
+          to={placeIn(view, { page, cursor, open: isOpen ? undefined : order._id })}
+          preventScrollReset
+          aria-expanded={isOpen}
+          className="figure underline decoration-edge underline-offset-4 group-hover:decoration-ink after:absolute after:inset-0"
+        >
+          {order.receiptNumber}
+        </Link>
+      </Cell>
+      <Cell cut className="w-1/4 font-semibold" title={`${car.make} ${car.model}`}>
+        {car.make} {car.model}
+      </Cell>
+      <Cell cut className="w-1/5" title={order.buyerName}>
+        {order.buyerName}
+      </Cell>
+      <Cell className="max-xl:hidden">{orderTypeWords[order.type]}</Cell>
+      <Cell className="max-xl:hidden">{paymentMethodWords[order.method]}</Cell>
+      <Cell numeric className="whitespace-nowrap max-lg:hidden">
+        <Money amount={order.total} />
+      </Cell>
+      <Cell>
+        <StateBadge state={order.state} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** The line keeps its place, and the focus, when its card opens beneath it. */
+const OrderRows = (props: RowProps) => (
+  <>
+    <OrderRow {...props} />
+    {props.isOpen && (
+      <Row className="hover:bg-transparent">
+        <Cell colSpan={columns} className="bg-ink/4 whitespace-normal">
+          <FoundOrderCard order={props.order} />
+        </Cell>
+      </Row>
+    )}
+  </>
+);

@@ -7,26 +7,37 @@ import {
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
+import { type FilterCounts, withCount } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { askedSlice } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { Listed } from '#page-kit/lists/listed.tsx';
 import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { DateText } from '#ui/text/date-text.tsx';
-import { questionsDeskPath, subjectWords } from '../../../questions.rules.ts';
+import {
+  isQuestionSubject,
+  type QuestionSubject,
+  questionSubjects,
+  questionsDeskPath,
+  type ShownQuestions,
+  shownQuestions,
+  shownQuestionWords,
+  subjectWords,
+} from '../../../questions.rules.ts';
 import type { DeskQuestion } from '../../desk-questions.contract.ts';
 import type { DeskQuestionsRoutes } from '../../desk-questions.routes.ts';
-import { DeskFilters } from './desk-filters.tsx';
 import { DeskState } from './desk-state.tsx';
-import { type QuestionsView, questionsAddress, questionsParams, readQuestionsView } from './desk-view.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -139,3 +150,77 @@ function QuestionRow({ question }: { question: DeskQuestion }) {
     </Row>
   );
 }
+
+const subjects = [
+  { value: '', label: 'Anything' },
+  ...questionSubjects.map((value) => ({ value, label: subjectWords[value] })),
+];
+
+const usual = { show: 'open' };
+
+interface DeskFiltersProps {
+  view: QuestionsView;
+  counts: FilterCounts<ShownQuestions>;
+}
+
+/** Which questions the list shows; the address always says it. */
+const DeskFilters = ({ view, counts }: DeskFiltersProps) => (
+  <ListFilters
+    path={questionsDeskPath}
+    usual={usual}
+    label="Search questions"
+    className="mb-4 flex flex-wrap items-end gap-3"
+  >
+    <SearchBox
+      label="Name, email, car or subject"
+      name="search"
+      defaultValue={view.search}
+      className="grow basis-52"
+    />
+    <SelectField
+      label="About"
+      name="about"
+      options={subjects}
+      defaultValue={view.about ?? ''}
+      className="w-36 lg:w-44"
+    />
+    <SelectField
+      label="State"
+      name="show"
+      options={shownQuestions.map((value) => ({
+        value,
+        label: withCount(shownQuestionWords[value], counts[value]),
+      }))}
+      defaultValue={view.show}
+      className="w-40 lg:w-44"
+    />
+  </ListFilters>
+);
+
+/** What an address of the queue asks for. */
+interface QuestionsView {
+  show: ShownQuestions;
+  /** Absent: about anything. */
+  about: QuestionSubject | undefined;
+  search: string;
+}
+
+/** Reads an address; what is not among the choices counts as the first one. */
+function readQuestionsView(query: URLSearchParams): QuestionsView {
+  const about = query.get('about') ?? '';
+  return {
+    show: shownQuestions.find((one) => one === query.get('show')) ?? 'open',
+    about: isQuestionSubject(about) ? about : undefined,
+    search: query.get('search')?.trim().slice(0, 100) ?? '',
+  };
+}
+
+/** The query of the page's address and of the call. */
+const questionsParams = ({ show, about, search }: QuestionsView) => ({
+  show,
+  ...(about && { about }),
+  ...(search && { search }),
+});
+
+const questionsAddress = (view: QuestionsView): string =>
+  `${questionsDeskPath}?${new URLSearchParams(questionsParams(view))}`;

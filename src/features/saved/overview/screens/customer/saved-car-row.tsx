@@ -3,9 +3,11 @@ import { Form, Link } from 'react-router';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { CarPicture } from '#features/catalogue/screens/customer/car-picture.tsx';
 import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
+import { Price } from '#features/catalogue/screens/customer/price.tsx';
 import { MonthlyFrom } from '#features/finance/screens/customer/monthly-from.tsx';
 import { CompareOnCard } from '#page-kit/saved-parts.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
 import { speedText } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
@@ -13,7 +15,6 @@ import { Picture } from '#ui/pictures/picture.tsx';
 import { Swatch } from '#ui/pictures/swatch.tsx';
 import { Skeleton } from '#ui/progress/skeleton.tsx';
 import type { SavedCar } from '../../../saved.contract.ts';
-import { PriceThenAndNow } from './price-then-and-now.tsx';
 
 type Offered = NonNullable<SavedCar['car']>;
 
@@ -136,3 +137,25 @@ export const SavedRowSkeleton = () => (
     <Skeleton className="h-7 w-28 sm:col-start-2 lg:col-start-3 lg:justify-self-end" />
   </li>
 );
+
+interface PriceThenAndNowProps {
+  car: { price: number; oldPrice?: number };
+  /** What it cost when it was saved; of what a browser keeps it is not known. */
+  savedPrice: SavedCar['savedPrice'];
+}
+
+/** What a saved car costs, what it cost when it was saved, and how much that is more or less. */
+function PriceThenAndNow({ car, savedPrice = car.price }: PriceThenAndNowProps) {
+  const less = Math.round((savedPrice - car.price) * 100) / 100;
+  if (less === 0) return <Price car={car} className="text-xl" />;
+  return (
+    <>
+      <Price car={{ price: car.price, oldPrice: savedPrice }} className="text-xl" />
+      <p className="mt-1 text-sm text-ink-soft">
+        {less > 0
+          ? `${formatMoney(less)} less than when you saved it`
+          : `${formatMoney(-less)} more than when you saved it, at ${formatMoney(savedPrice)}`}
+      </p>
+    </>
+  );
+}

@@ -7,6 +7,8 @@ import {
   useRevalidator,
 } from 'react-router';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
+import { CarCard, CarCardSkeleton } from '#features/catalogue/screens/customer/list/car-card.tsx';
+import { CarGrid } from '#features/catalogue/screens/customer/list/car-grid.tsx';
 import { carListData } from '#features/catalogue/screens/customer/list/car-list-data.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -17,8 +19,7 @@ import { notLoaded } from './fetch-found.ts';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { ListBar } from './filters/list-bar.tsx';
 import { filtersId } from './filters/list-form.ts';
-import { FoundCars } from './found-cars.tsx';
-import { FoundList } from './found-list.tsx';
+import { FoundList, type ShownCarsProps } from './found-list.tsx';
 import { ListSearch } from './list-search.tsx';
 import { leadToCanonical, loadList } from './load-list.ts';
 
@@ -85,5 +86,22 @@ export default function Cars() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** So many pictures are in the first screen of a wide window. */
+const inSight = 3;
+
+const skeletons = ['first', 'second', 'third'];
+
+/** The cars of the open catalogue. */
+export function FoundCars({ cars, stale, isLoading }: ShownCarsProps<Car>) {
+  return (
+    <CarGrid stale={stale}>
+      {cars.map((car, place) => (
+        <CarCard key={car._id} car={car} to={`/cars/${car._id}`} priority={place < inSight} />
+      ))}
+      {isLoading && skeletons.map((name) => <CarCardSkeleton key={name} />)}
+    </CarGrid>
   );
 }

@@ -3,10 +3,10 @@ import { aCar } from '../../../../../../tests/support/cars.ts';
 import { textOf, wholeHtmlOf } from '../../../../../../tests/support/rendered.tsx';
 import { readAddress } from '../../../address/page-address.rules.ts';
 import type { SearchCounts } from '../../../search.contract.ts';
+import { FoundCars } from './cars.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { nearerText, rangeText } from './filters/filter-texts.ts';
 import { ListBar } from './filters/list-bar.tsx';
-import { FoundCars } from './found-cars.tsx';
 import { FoundList } from './found-list.tsx';
 import { ListSearch } from './list-search.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayChoices, repairChoices } from './booking-choices.ts';
+import { dayChoices, repairChoices } from './booking-form.tsx';
 
 const days = [
   { date: '2030-05-03', closed: false, free: { technical: 0, 'non-technical': 1, 'routine-servicing': 10 } },

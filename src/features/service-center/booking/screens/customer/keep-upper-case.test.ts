@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepUpperCase } from './keep-upper-case.ts';
+import { keepUpperCase } from './booking-form.tsx';
 
 /** A text box as browsers have it: setting the value sends the caret to the end. */
 function aTextBox(text: string, caret: number) {

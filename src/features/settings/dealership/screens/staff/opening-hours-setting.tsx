@@ -1,19 +1,27 @@
+import { useId } from 'react';
 import { earliestDate, latestDate } from '#platform/dates/calendar-date.ts';
 import {
+  type ClosedDay,
   closedDaysBetween,
   type DayHours,
+  type OpenHours,
   type OpeningHours,
+  type Weekday,
   weekdays,
   weekLines,
 } from '#platform/dates/opening-hours.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { controlClass } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Glyph } from '#ui/pictures/glyph.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { mostClosedDays } from '../../../kinds/dealership.contract.ts';
 import { SettingForm } from '../../../screens/staff/setting-form.tsx';
 import { type Drafting, useSetting } from '../../../screens/staff/use-setting.ts';
 import type { Setting } from '../../../settings.contract.ts';
-import { ClosedDayFields } from './closed-day-fields.tsx';
 import { Example } from './dealership-examples.tsx';
-import { type DayDraft, WeekdayFields } from './weekday-fields.tsx';
 
 interface ClosedDraft {
   /** Its place while it is edited: two may have no date yet. */
@@ -118,5 +126,100 @@ export function OpeningHoursSetting({ setting }: { setting: Setting }) {
         </Example>
       )}
     </SettingForm>
+  );
+}
+
+interface ClosedDayFieldsProps {
+  day: ClosedDay;
+  place: number;
+  problems: { date?: string; reason?: string };
+  onChange: (day: ClosedDay) => void;
+  onRemove: () => void;
+}
+
+const ClosedDayFields = ({ day, place, problems, onChange, onRemove }: ClosedDayFieldsProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+    <TextField
+      label={`Closed day ${place}`}
+      type="date"
+      value={day.date}
+      error={problems.date}
+      onChange={(event) => onChange({ ...day, date: event.target.value })}
+    />
+    <TextField
+      label="Reason"
+      value={day.reason}
+      maxLength={60}
+      error={problems.reason}
+      onChange={(event) => onChange({ ...day, reason: event.target.value })}
+      className="max-sm:col-span-2 max-sm:row-start-2"
+    />
+    <IconButton label={`Remove closed day ${place}`} className="mt-7 text-ink-soft" onClick={onRemove}>
+      <Glyph name="close" className="size-4" />
+    </IconButton>
+  </div>
+);
+
+/** A weekday as it stands in its fields. The times stay while another choice is looked at. */
+interface DayDraft extends OpenHours {
+  kind: 'open' | 'appointment' | 'closed';
+}
+
+const kinds = [
+  { value: 'open', label: 'Open' },
+  { value: 'appointment', label: 'By appointment' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+interface WeekdayFieldsProps {
+  day: Weekday;
+  draft: DayDraft;
+  problem: string | undefined;
+  onChange: (draft: DayDraft) => void;
+}
+
+function WeekdayFields({ day, draft, problem, onChange }: WeekdayFieldsProps) {
+  const problemId = useId();
+  const name = day.charAt(0).toUpperCase() + day.slice(1);
+  const choose = (value: string) => {
+    const kind = kinds.find((each) => each.value === value)?.value;
+    if (kind) onChange({ ...draft, kind });
+  };
+  const time = (field: keyof OpenHours, label: string) => (
+    <input
+      type="time"
+      aria-label={`${name}, ${label}`}
+      aria-invalid={problem !== undefined || undefined}
+      aria-describedby={problem && problemId}
+      value={draft[field]}
+      onChange={(event) => onChange({ ...draft, [field]: event.target.value })}
+      className={classNames(controlClass, 'w-36!')}
+    />
+  );
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[8rem_12rem_1fr]">
+      <span className="text-sm font-semibold" aria-hidden="true">
+        {name}
+      </span>
+      <Select aria-label={name} value={draft.kind} onChange={(event) => choose(event.target.value)}>
+        {kinds.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {draft.kind === 'open' && (
+        <span className="flex flex-wrap items-center gap-2">
+          {time('opens', 'opens')}
+          <span aria-hidden="true">–</span>
+          {time('closes', 'closes')}
+        </span>
+      )}
+      {problem && (
+        <p id={problemId} className="text-sm text-bad sm:col-span-2 sm:col-start-2">
+          {problem}
+        </p>
+      )}
+    </li>
   );
 }

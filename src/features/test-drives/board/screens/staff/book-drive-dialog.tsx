@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { StaffDrive } from '../../board.contract.ts';
-import { useCarsToDrive } from './use-cars-to-drive.ts';
-import { useWalkIn } from './use-walk-in.ts';
+import { type CarToDrive, type StaffDrive, walkIn } from '../../board.contract.ts';
+import type { BoardRoutes } from '../../board.routes.ts';
 
 interface BookDriveDialogProps {
   open: boolean;
@@ -136,4 +141,77 @@ function CarFields({ form }: { form: WalkInForm }) {
       )}
     </>
   );
+}
+
+/** How long to wait after a keystroke before asking. */
+const pauseMs = 250;
+
+/** A car that can be chosen: a very vehicle, or any unit of a listing whose units have no row. */
+interface CarChoice {
+  value: string;
+  label: string;
+  carId: string;
+  vehicleId: string | undefined;
+}
+
+const choicesOf = (found: readonly CarToDrive[]): CarChoice[] =>
+  found.flatMap((car): CarChoice[] => {
+    const name = `${car.make} ${car.model}, ${car.color}`;
+    if (car.vehicles.length === 0)
+      return [{ value: car._id, label: name, carId: car._id, vehicleId: undefined }];
+    return car.vehicles.map(({ _id, stockNumber }) => ({
+      value: _id,
+      label: `${name} · ${stockNumber}`,
+      carId: car._id,
+      vehicleId: _id,
+    }));
+  });
+
+/** The cars that a text means, as they are typed. */
+function useCarsToDrive(typed: string): { choices: readonly CarChoice[]; isFound: boolean } {
+  const [found, setFound] = useState<{ of: string; choices: readonly CarChoice[] }>({ of: '', choices: [] });
+  const last = useRef('');
+  const search = typed.trim();
+  last.current = search;
+  useEffect(() => {
+    if (search === '') return;
+    const timer = setTimeout(async () => {
+      const asked = await ask(
+        () => client<BoardRoutes>()['test-drives'].cars.$get({ query: { search } }),
+        'The cars could not be searched.',
+      );
+      // What was typed since has an answer of its own.
+      if (asked.ok && last.current === search) setFound({ of: search, choices: choicesOf(asked.value) });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [search]);
+  return { choices: search === '' ? [] : found.choices, isFound: search !== '' && found.of === search };
+}
+
+const resolver = zodResolver(walkIn);
+
+type Entered = z.input<typeof walkIn>;
+
+/** The form that books a drive for somebody: what is wrong stands at its field, or in `failure` where it has none. */
+function useWalkIn(onBooked: (drive: StaffDrive) => void) {
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Entered>({
+    resolver,
+    reValidateMode: 'onSubmit',
+    defaultValues: { carId: '', at: '', name: '', phone: '' },
+  });
+  const submit = form.handleSubmit(async (json) => {
+    const asked = await ask(
+      () => client<BoardRoutes>()['test-drives']['walk-ins'].$post({ json }),
+      'We could not reach the server. Please try again.',
+    );
+    if (asked.ok) {
+      form.reset();
+      setFailure(undefined);
+      return onBooked(asked.value);
+    }
+    showFieldErrors(form.setError, asked.fields);
+    setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
+  });
+  return { form, submit, failure };
 }

@@ -8,28 +8,30 @@ import {
 } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
-import { askFilterCounts } from '#page-kit/ask/filter-counts.ts';
+import { askFilterCounts, type FilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { ListPages } from '#page-kit/lists/list-pages.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
+import { earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, buttonClass, LinkButton } from '#ui/buttons/button.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
 import { countedText } from '#ui/text/counted.ts';
 import { namedDay } from '../../../test-drives.rules.ts';
-import type { StaffDrive } from '../../board.contract.ts';
+import type { DriveDay, StaffDrive } from '../../board.contract.ts';
 import type { BoardRoutes } from '../../board.routes.ts';
-import { shownDrives } from '../../board.rules.ts';
+import { type ShownDrives, shownDrives, shownDriveWords } from '../../board.rules.ts';
 import { BookDriveDialog } from './book-drive-dialog.tsx';
-import { DayOfDrives } from './day-of-drives.tsx';
-import { DriveFilters } from './drive-filters.tsx';
 import { DriveTable } from './drive-table.tsx';
 import {
   type DrivesView,
@@ -177,3 +179,112 @@ function Listed({ view, list }: { view: DrivesView; list: ListPage<StaffDrive> }
 }
 
 const isRising = ({ show }: DrivesView) => show === 'ahead' || show === 'today';
+
+/** The drives of a day by their times, and the days beside it. */
+function DayOfDrives({ day }: { day: DriveDay }) {
+  const due = day.drives.filter((one) => one.isDue).length;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-xl">{namedDay(day.date)}</h2>
+          <p className="text-ink-soft">
+            {day.hours} · {day.minutes} minutes each, {day.atOnce} at a time
+            {due > 0 && <span>{` · ${due} without a result`}</span>}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end gap-2 print:hidden">
+          <GoToDay day={day.date} />
+          {day.before && (
+            <LinkButton size="small" to={dayAddress(day.before)} preventScrollReset>
+              Day before
+            </LinkButton>
+          )}
+          <LinkButton size="small" to={drivesPath} preventScrollReset>
+            Today
+          </LinkButton>
+          {day.after && (
+            <LinkButton size="small" to={dayAddress(day.after)} preventScrollReset>
+              Day after
+            </LinkButton>
+          )}
+          <Button size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {day.isClosed && (
+        <Notice className="mb-4" title="The dealership is closed on this day.">
+          No new drives can be booked. Those already booked stay until they are moved or canceled.
+        </Notice>
+      )}
+      {day.drives.length === 0 ? (
+        <EmptyState title="No test drives.">
+          {day.date === day.today
+            ? 'No test drives are booked for today.'
+            : 'No test drives are booked for this day.'}
+        </EmptyState>
+      ) : (
+        <DriveTable key={day.date} drives={day.drives} caption={`Test drives on ${namedDay(day.date)}`} />
+      )}
+    </>
+  );
+}
+
+/** Any day, also one long past. */
+function GoToDay({ day }: { day: string }) {
+  const navigate = useNavigate();
+  return (
+    <TextField
+      key={day}
+      type="date"
+      label="Go to day"
+      defaultValue={day}
+      min={earliestDate}
+      max={latestDate}
+      onChange={({ target }) => {
+        // Typed year by year, a date is far off until its last digit.
+        if (isShopDate(target.value)) navigate(dayAddress(target.value), { preventScrollReset: true });
+      }}
+      className="mr-2 flex! items-center gap-3! [&_input]:min-h-9 [&_input]:w-36 [&_input]:px-3"
+    />
+  );
+}
+
+interface DriveFiltersProps {
+  view: DrivesView;
+  counts: FilterCounts<ShownDrives>;
+}
+
+/** Which drives the list shows; the address always says it, and a search answers during typing. */
+const DriveFilters = ({ view, counts }: DriveFiltersProps) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <ListFilters
+      path={drivesPath}
+      label="Search test drives"
+      beside={{ show: view.show, sort: view.sort }}
+      cleared={drivesListAddress({ ...view, search: '' })}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <TextField
+        label="Name, email, phone or car"
+        name="search"
+        type="search"
+        defaultValue={view.search}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        className="grow basis-64 lg:max-w-lg"
+      />
+    </ListFilters>
+    <FilterLinks
+      label="Test drives by state"
+      filters={shownDrives.map((show) => ({
+        label: shownDriveWords[show],
+        to: drivesListAddress({ ...view, show }),
+        isCurrent: show === view.show,
+        count: counts[show],
+      }))}
+    />
+  </div>
+);

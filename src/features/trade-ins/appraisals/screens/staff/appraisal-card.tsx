@@ -1,23 +1,35 @@
 import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { CustomerLink } from '#features/accounts/screens/staff/customer-link.tsx';
+import { longestReason } from '#features/audit/reason.contract.ts';
 import { PhotoViewer } from '#features/photos/screens/photo-viewer.tsx';
+import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
+import { dollarsTyped } from '#platform/figures.ts';
+import { formatMoney, isFarFrom } from '#platform/money.ts';
 import { distanceText } from '#platform/units.ts';
 import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { ConfirmFigures } from '#ui/dialogs/confirm-figures.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
+import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Badge } from '#ui/notices/badge.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { DateText } from '#ui/text/date-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import {
   accidentWords,
+  longestNote,
   nameOfCar,
   oldCarConditions,
   stateWords,
   tradeInMayBecome,
 } from '../../../trade-ins.rules.ts';
-import type { Appraisal } from '../../appraisals.contract.ts';
-import { DeclineDialog } from './decline-dialog.tsx';
-import { OfferDialog } from './offer-dialog.tsx';
+import { type Appraisal, newOffer, refusedOffer } from '../../appraisals.contract.ts';
+import type { AppraisalsRoutes } from '../../appraisals.routes.ts';
 
 interface AppraisalCardProps {
   appraisal: Appraisal;
@@ -155,3 +167,176 @@ const Fact = ({ name, wide, children }: FactProps) => (
     <dd className="mt-0.5 [overflow-wrap:anywhere]">{children}</dd>
   </div>
 );
+
+interface DeclineDialogProps {
+  appraisal: Appraisal;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks why there is no offer; the customer reads it. */
+function DeclineDialog({ appraisal: { _id: id, version }, name, open, onClose }: DeclineDialogProps) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  async function decline(): Promise<void> {
+    const judged = refusedOffer.safeParse({ version, reason });
+    setFault(judged.error?.issues[0]?.message);
+    setRefusal(undefined);
+    if (!judged.success) return;
+    setBusy(true);
+    const call = client<AppraisalsRoutes>().appraisals[':id'].decline;
+    const asked = await ask(
+      () => call.$post({ param: { id }, json: judged.data }),
+      'We could not reach the server. Please try again.',
+    );
+    setBusy(false);
+    if (!asked.ok) return setRefusal(asked.text);
+    onClose();
+    showToast('Declined. The customer gets an email.', { tone: 'good' });
+    await revalidate();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Decline the ${name}?`}
+      actions={
+        <>
+          <GoBack onClick={onClose} />
+          <Button look="danger" busy={isBusy} onClick={() => void decline()}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 [&_label]:text-ink">
+        <TextAreaField
+          label="Reason"
+          hint="The customer sees it in an email and on the dashboard."
+          maxLength={longestReason}
+          rows={3}
+          required
+          value={reason}
+          error={fault}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {refusal && <Notice tone="bad" title={refusal} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface OfferDialogProps {
+  appraisal: Appraisal;
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+function useOffering({
+  appraisal: { _id: id, version, offer, answer: said, estimate },
+  onClose,
+}: OfferDialogProps) {
+  const [amount, setAmount] = useState(offer ? String(offer.amount) : '');
+  const [answer, setAnswer] = useState(said ?? '');
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  /** An offer that is far from the estimate, until somebody confirms it. */
+  const [far, setFar] = useState<number>();
+  async function send(isConfirmed = false): Promise<void> {
+    const judged = newOffer.safeParse({ version, amount: dollarsTyped(amount) ?? Number.NaN, answer });
+    setRefusal(undefined);
+    if (!judged.success) {
+      const [issue] = judged.error.issues;
+      return setFields({ [String(issue?.path[0])]: issue?.message ?? '' });
+    }
+    setFields({});
+    if (!isConfirmed && estimate && isFarFrom(judged.data.amount, estimate))
+      return setFar(judged.data.amount);
+    setBusy(true);
+    const call = client<AppraisalsRoutes>().appraisals[':id'].offer;
+    const asked = await ask(
+      () => call.$post({ param: { id }, json: judged.data }),
+      'We could not reach the server. Please try again.',
+    );
+    setBusy(false);
+    setFar(undefined);
+    if (!asked.ok) return setRefusal(asked.text);
+    onClose();
+    showToast(`${formatMoney(judged.data.amount)} offered. The customer gets an email.`, { tone: 'good' });
+    await revalidate();
+  }
+  return { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, far, setFar, send };
+}
+
+/** Asks for the amount and a word with it. */
+function OfferDialog(props: OfferDialogProps) {
+  const { appraisal, name, open, onClose } = props;
+  const { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, far, setFar, send } =
+    useOffering(props);
+  const { estimate, owed } = appraisal;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Offer for the ${name}`}
+      actions={
+        <>
+          <GoBack onClick={onClose} />
+          <Button look="primary" busy={isBusy} onClick={() => void send()}>
+            Send offer
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 [&_label]:text-ink">
+        <p>
+          {estimate
+            ? `The customer saw an estimate of ${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}.`
+            : 'The customer saw no estimate.'}
+          {owed > 0 && <span>{` ${formatMoney(owed)} is still owed on it and will be deducted.`}</span>}
+        </p>
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          maxLength={14}
+          required
+          value={amount}
+          error={fields.amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextAreaField
+          label="Message to the customer"
+          optional
+          rows={3}
+          maxLength={longestNote}
+          value={answer}
+          error={fields.answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+        {refusal && <Notice tone="bad" title={refusal} />}
+      </div>
+      <ConfirmFigures
+        open={far !== undefined}
+        onClose={() => setFar(undefined)}
+        onConfirm={() => void send(true)}
+        busy={isBusy}
+        title="Offer more than 30% off the estimate?"
+        confirmLabel="Send offer"
+        figures={[
+          {
+            name: 'Estimate',
+            figure: estimate ? `${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}` : '',
+          },
+          { name: 'Offer', figure: formatMoney(far ?? 0) },
+        ]}
+      />
+    </Dialog>
+  );
+}

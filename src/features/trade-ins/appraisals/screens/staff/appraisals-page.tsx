@@ -1,32 +1,41 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
+import { type FilterCounts, withCount } from '#page-kit/ask/filter-counts.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
-import { askedSlice } from '#page-kit/lists/list-address.ts';
+import { askedSlice, pageNumberOf, placedAt, withQuery } from '#page-kit/lists/list-address.ts';
 import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { Listed } from '#page-kit/lists/listed.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { useSession } from '#page-kit/shop-data.ts';
+import { useSession, useUnits } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
+import { distanceText } from '#platform/units.ts';
 import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { Badge } from '#ui/notices/badge.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { countedText } from '#ui/text/counted.ts';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { nameOfCar, stateWords, tradeInStates } from '../../../trade-ins.rules.ts';
+import type { Appraisal } from '../../appraisals.contract.ts';
 import type { AppraisalsRoutes } from '../../appraisals.routes.ts';
-import { AppraisalsTable } from './appraisals-table.tsx';
-import {
-  type AppraisalsView,
-  appraisalsAddress,
-  appraisalsParams,
-  appraisalsPath,
-  readAppraisalsView,
-  shownOptions,
-} from './appraisals-view.ts';
+import { AppraisalCard } from './appraisal-card.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -134,3 +143,148 @@ const Nothing = ({ view }: { view: AppraisalsView }) => (
     Trade-in requests appear here until they are answered.
   </EmptyState>
 );
+
+const columns = 7;
+
+interface AppraisalsTableProps {
+  appraisals: readonly Appraisal[];
+  view: AppraisalsView;
+  mayAppraise: boolean;
+}
+
+/** Old cars, a line each; one of them is open as a card. One that was found elsewhere is open from the first. */
+function AppraisalsTable({ appraisals, view, mayAppraise }: AppraisalsTableProps) {
+  const query = new URLSearchParams(useLocation().search);
+  const open = query.get('open') ?? view.id;
+  const place = { page: pageNumberOf(query.get('page')), cursor: query.get('cursor') ?? undefined };
+  const address = (wanted: string) => withQuery(appraisalsPath, placedAt(query, { ...place, open: wanted }));
+  return (
+    <Table caption="Trade-ins">
+      <thead>
+        <tr>
+          <TurningHead label="Requested" usual={view.show === 'asked' ? 'ascending' : 'descending'} />
+          <HeadCell>Car</HeadCell>
+          <HeadCell numeric className="max-lg:hidden">
+            Mileage
+          </HeadCell>
+          <HeadCell>Customer</HeadCell>
+          <HeadCell numeric className="max-lg:hidden">
+            Still owed
+          </HeadCell>
+          <HeadCell numeric>Our offer</HeadCell>
+          <HeadCell>State</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {appraisals.map((one) => (
+          <AppraisalRows
+            key={one._id}
+            appraisal={one}
+            isOpen={one._id === open}
+            to={address(one._id === open ? '' : one._id)}
+            mayAppraise={mayAppraise}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RowsProps {
+  appraisal: Appraisal;
+  isOpen: boolean;
+  /** Opens the card, or closes it. */
+  to: string;
+  mayAppraise: boolean;
+}
+
+/** The line keeps its place, and the focus, when its card opens beneath it. */
+const AppraisalRows = ({ mayAppraise, ...props }: RowsProps) => (
+  <>
+    <AppraisalRow {...props} />
+    {props.isOpen && (
+      <Row className="hover:bg-transparent">
+        <Cell colSpan={columns} className="bg-ink/4 whitespace-normal">
+          <AppraisalCard appraisal={props.appraisal} mayAppraise={mayAppraise} />
+        </Cell>
+      </Row>
+    )}
+  </>
+);
+
+/** One line of 40 px: the whole of it opens the card. */
+function AppraisalRow({ appraisal, isOpen, to }: Omit<RowsProps, 'mayAppraise'>) {
+  const units = useUnits();
+  const { askedAt, mileageKm, customer, owed, offer, state, VIN } = appraisal;
+  const name = nameOfCar(appraisal);
+  const who = `${customer.firstName} ${customer.lastName}`;
+  return (
+    <Row className={classNames('relative', isOpen && 'bg-ink/4')}>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <DateText value={askedAt} />
+      </Cell>
+      <Cell cut className="w-1/2" title={VIN ? `${name}, ${VIN}` : name}>
+        <Link
+          to={to}
+          preventScrollReset
+          aria-expanded={isOpen}
+          className="font-semibold underline decoration-edge underline-offset-4 group-hover:decoration-ink after:absolute after:inset-0"
+        >
+          {name}
+        </Link>
+        {VIN && <span className="ml-3 font-mono text-xs text-ink-soft max-xl:hidden">{VIN}</span>}
+      </Cell>
+      <Cell numeric className="whitespace-nowrap max-lg:hidden">
+        {distanceText(mileageKm, units)}
+      </Cell>
+      <Cell cut className="w-1/3" title={`${who}, ${customer.email}`}>
+        {who}
+      </Cell>
+      <Cell numeric className="max-lg:hidden">
+        <Money amount={owed} />
+      </Cell>
+      <Cell numeric>{offer ? <Money amount={offer.amount} /> : '–'}</Cell>
+      <Cell className="whitespace-nowrap">
+        <Badge tone={state === 'asked' ? 'warn' : 'neutral'}>{stateWords[state]}</Badge>
+      </Cell>
+    </Row>
+  );
+}
+
+const appraisalsPath = '/worker/trade-ins';
+
+const shownAppraisals = ['open', 'all', ...tradeInStates] as const;
+type Shown = (typeof shownAppraisals)[number];
+
+const words: Readonly<Record<Shown, string>> = { open: 'All open', all: 'All', ...stateWords };
+
+const shownOptions = (counts: FilterCounts<Shown>) =>
+  shownAppraisals.map((value) => ({ value, label: withCount(words[value], counts[value]) }));
+
+/** What an address of the queue asks for. */
+interface AppraisalsView {
+  show: Shown;
+  search: string;
+  /** The one that was found elsewhere: it stands alone. */
+  id: string;
+}
+
+const shownIn = (text: string | null): Shown => shownAppraisals.find((one) => one === text) ?? 'asked';
+
+const readAppraisalsView = (query: URLSearchParams): AppraisalsView => ({
+  show: query.has('id') ? 'all' : shownIn(query.get('show')),
+  id: query.get('id') ?? '',
+  search: query.get('search')?.trim().slice(0, 100) ?? '',
+});
+
+/** What is asked for beside the defaults: the query of the page's address, of the call and of the export. */
+const appraisalsParams = ({ show, search, id }: AppraisalsView): Record<string, string> => ({
+  ...(show !== 'asked' && { show }),
+  ...(search && { search }),
+  ...(id && { id }),
+});
+
+const appraisalsAddress = (view: AppraisalsView): string => {
+  const query = new URLSearchParams(appraisalsParams(view)).toString();
+  return query ? `${appraisalsPath}?${query}` : appraisalsPath;
+};

@@ -9,11 +9,12 @@ import { useSession, useUnits } from '#page-kit/shop-data.ts';
 import { distanceText } from '#platform/units.ts';
 import { LinkButton } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { Money } from '#ui/text/money.tsx';
+import type { ValueRange } from '../../../trade-ins.contract.ts';
 import type { TradeInOffer } from '../../requests.contract.ts';
 import type { RequestsRoutes } from '../../requests.routes.ts';
 import { AskForOffer } from './ask-for-offer.tsx';
 import { OldCarFields } from './old-car-fields.tsx';
-import { RangePanel } from './range-panel.tsx';
 import { estimateAsked, readTradeInView, type TradeInView, tradeInAddress } from './trade-in-view.ts';
 
 const notLoaded = 'This page could not be loaded. Please try again.';
@@ -135,4 +136,49 @@ function WayToOffer({
       )}
     </section>
   );
+}
+
+interface RangePanelProps {
+  /** Null: no estimate; undefined: not asked yet. */
+  range: ValueRange | null | undefined;
+  refusal: string | undefined;
+}
+
+/** What the car is worth, or honestly that nobody can tell yet. */
+function RangePanel({ range, refusal }: RangePanelProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-6">
+      <p className="label">Estimated value</p>
+      <div role="status" className="mt-3 grid gap-3">
+        <RangeText range={range} refusal={refusal} />
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">
+        An estimate before we have seen the car. It is not an offer.
+      </p>
+    </div>
+  );
+}
+
+function RangeText({ range, refusal }: RangePanelProps) {
+  // Keys: React would turn one paragraph into the other, and take its texts out of it one by one (rules.md#screens).
+  if (refusal)
+    return (
+      <p key="refusal" className="text-bad">
+        {refusal}
+      </p>
+    );
+  if (range)
+    return (
+      <p key="range" className="figure text-2xl">
+        <Money amount={range.low} /> – <Money amount={range.high} />
+      </p>
+    );
+  if (range === null)
+    return (
+      <>
+        <p className="figure text-2xl">No estimate</p>
+        <p className="text-ink-soft">We need to see this car first. Send us a request for a firm offer.</p>
+      </>
+    );
+  return <p className="text-ink-soft">Enter make, model, year and mileage.</p>;
 }

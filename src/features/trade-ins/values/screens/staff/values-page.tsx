@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type Asked, ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
@@ -8,18 +9,23 @@ import { Listed } from '#page-kit/lists/listed.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { Button, buttonClass } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
 import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { counted } from '#ui/text/counted.ts';
-import type { TradeInValue } from '../../values.contract.ts';
+import { Money } from '#ui/text/money.tsx';
+import { type TradeInValue, type ValueInput, valueInput } from '../../values.contract.ts';
 import type { ValuesRoutes } from '../../values.routes.ts';
-import { ValueDialog } from './value-dialog.tsx';
 import { ValueFileDialog } from './value-file-dialog.tsx';
-import { ValuesTable } from './values-table.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -107,4 +113,229 @@ const NoLines = ({ isSearched }: { isSearched: boolean }) => (
       ? 'Try a different make or model.'
       : 'Customers get no estimate until the table has lines. Add one, or import a file.'}
   </EmptyState>
+);
+
+interface ValueDialogProps {
+  /** Absent: a new line. */
+  value: TradeInValue | undefined;
+  onClose: () => void;
+}
+
+const figures: readonly { name: keyof ValueInput; label: string; hint?: string }[] = [
+  { name: 'fromYear', label: 'From model year' },
+  { name: 'toYear', label: 'To model year' },
+  { name: 'value', label: 'Value in dollars', hint: 'For the last model year in good condition' },
+  { name: 'yearlyFallPercent', label: 'Yearly depreciation, %' },
+  { name: 'usualKm', label: 'Usual km per year' },
+  {
+    name: 'perThousandKm',
+    label: 'Adjustment per 1,000 km',
+    hint: 'In dollars: deducted above the usual km, added below',
+  },
+  { name: 'fairPercent', label: 'Fair condition, in %', hint: 'Percent of the value in good condition' },
+  { name: 'poorPercent', label: 'Poor condition, in %' },
+  { name: 'repairedPercent', label: 'Accident repaired, in %' },
+  { name: 'spreadPercent', label: 'Range, ± %' },
+];
+
+/** One line of the table. */
+function ValueDialog({ value, onClose }: ValueDialogProps) {
+  const { draft, change, fields, failure, isBusy, keep, remove } = useValue(value, onClose);
+  const [isSure, setSure] = useState(false);
+  const field = (name: keyof ValueInput) => ({
+    name,
+    value: draft[name],
+    error: fields[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={value ? `${value.make} ${value.model || '(all other models)'}` : 'New line'}
+      actions={
+        <>
+          {value && (
+            <Button
+              look="danger"
+              busy={isBusy && isSure}
+              onClick={() => (isSure ? void remove() : setSure(true))}
+              className="mr-auto"
+            >
+              {isSure ? 'Delete' : 'Delete'}
+            </Button>
+          )}
+          <GoBack onClick={onClose} />
+          <Button look="primary" busy={isBusy} onClick={() => void keep()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 [&_label]:text-ink">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField label="Make" maxLength={60} required {...field('make')} />
+          <TextField
+            label="Model"
+            maxLength={60}
+            hint="Leave empty for all other models"
+            {...field('model')}
+          />
+          {figures.map(({ name, label, hint }) => (
+            <TextField
+              key={name}
+              label={label}
+              hint={hint}
+              inputMode="decimal"
+              maxLength={14}
+              {...field(name)}
+            />
+          ))}
+        </div>
+        {failure && <Notice tone="bad" title={failure} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is typed into each field. */
+type ValueDraft = Record<keyof ValueInput, string>;
+
+/** A line that is new begins with what is usual. */
+const usual: ValueDraft = {
+  make: '',
+  model: '',
+  fromYear: '2015',
+  toYear: String(new Date().getFullYear() + 1),
+  value: '',
+  yearlyFallPercent: '12',
+  usualKm: '15000',
+  perThousandKm: '80',
+  fairPercent: '85',
+  poorPercent: '65',
+  repairedPercent: '80',
+  spreadPercent: '8',
+};
+
+const draftOf = ({ _id: _, updatedAt: __, ...input }: TradeInValue): ValueDraft => {
+  const texts = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  return { ...usual, ...Object.fromEntries(texts) };
+};
+
+/** Sums of money; all other figures are whole. */
+const sums = ['value', 'perThousandKm'];
+
+const sentOf = ({ make, model, ...figures }: ValueDraft) => ({
+  make,
+  model,
+  ...Object.fromEntries(
+    Object.entries(figures).map(([name, text]) => [
+      name,
+      sums.includes(name) ? dollarsTyped(text) : figureTyped(text),
+    ]),
+  ),
+});
+
+const noAnswer = 'We could not reach the server. Please try again.';
+
+/** One line of the table: typed, judged, kept or taken out. */
+function useValue(value: TradeInValue | undefined, onDone: () => void) {
+  const [draft, setDraft] = useState<ValueDraft>(() => (value ? draftOf(value) : usual));
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function end(asked: Asked<unknown>, text: string): Promise<void> {
+    setBusy(false);
+    if (!asked.ok) {
+      setFields(asked.fields);
+      return setFailure(asked.text);
+    }
+    onDone();
+    showToast(text, { tone: 'good' });
+    await revalidate();
+  }
+  async function keep(): Promise<void> {
+    const judged = valueInput.safeParse(sentOf(draft));
+    setFailure(undefined);
+    if (!judged.success) {
+      const issues = judged.error.issues.toReversed();
+      return setFields(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
+    }
+    setFields({});
+    setBusy(true);
+    const calls = client<ValuesRoutes>()['trade-in-values'];
+    const json = judged.data;
+    const asked = value
+      ? await ask(() => calls[':id'].$put({ param: { id: value._id }, json }), noAnswer)
+      : await ask(() => calls.$post({ json }), noAnswer);
+    await end(asked, 'Saved.');
+  }
+  async function remove(): Promise<void> {
+    if (!value) return;
+    setBusy(true);
+    const calls = client<ValuesRoutes>()['trade-in-values'];
+    await end(await ask(() => calls[':id'].$delete({ param: { id: value._id } }), noAnswer), 'Deleted.');
+  }
+  return {
+    draft,
+    change: (name: keyof ValueInput, text: string) => setDraft((before) => ({ ...before, [name]: text })),
+    fields,
+    failure,
+    isBusy,
+    keep,
+    remove,
+  };
+}
+
+interface ValuesTableProps {
+  values: readonly TradeInValue[];
+  onEdit: (value: TradeInValue) => void;
+}
+
+const ValuesTable = ({ values, onEdit }: ValuesTableProps) => (
+  <Table caption="Trade-in values" tight>
+    <thead>
+      <tr>
+        <HeadCell>Car</HeadCell>
+        <HeadCell>Years</HeadCell>
+        <HeadCell numeric>Value</HeadCell>
+        <HeadCell numeric>Per year</HeadCell>
+        <HeadCell numeric>1,000 km</HeadCell>
+        <HeadCell>
+          <span className="sr-only">Change</span>
+        </HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {values.map((value) => (
+        <Row key={value._id}>
+          <Cell cut className="w-1/2" title={`${value.make} ${value.model || '(all other models)'}`}>
+            {value.make} {value.model || <span className="text-ink-soft">(all other models)</span>}
+          </Cell>
+          <Cell className="whitespace-nowrap tabular-nums">
+            {value.fromYear}–{value.toYear}
+          </Cell>
+          <Cell numeric>
+            <Money amount={value.value} />
+          </Cell>
+          <Cell numeric>−{value.yearlyFallPercent}%</Cell>
+          <Cell numeric>
+            <Money amount={value.perThousandKm} />
+          </Cell>
+          <Cell acts numeric>
+            <Button size="small" onClick={() => onEdit(value)}>
+              Edit
+              <span className="sr-only">
+                {' '}
+                {value.make} {value.model || 'all other models'} from {value.fromYear}
+              </span>
+            </Button>
+          </Cell>
+        </Row>
+      ))}
+    </tbody>
+  </Table>
 );

@@ -1,4 +1,6 @@
+import { useRef, useState } from 'react';
 import type { MetaFunction } from 'react-router';
+import { type Uploaded, upload } from '#page-kit/ask/upload.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -10,9 +12,13 @@ import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { counted } from '#ui/text/counted.ts';
-import type { VehicleFileResult } from '../../inventory-file.contract.ts';
-import { mostLines } from '../../inventory-file.contract.ts';
-import { useVehicleFile } from './use-vehicle-file.ts';
+import {
+  fileOvertakenCode,
+  mostLines,
+  type UnitsOfFile,
+  type VehicleFileResult,
+  vehicleFileResult,
+} from '../../inventory-file.contract.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -169,4 +175,74 @@ function BadLines({ result: { bad, badLines } }: { result: VehicleFileResult }) 
       )}
     </>
   );
+}
+
+const noAnswer = 'The server did not respond. Upload the file again: nothing is saved twice.';
+
+const send = (file: File, query: Record<string, string>): Promise<Uploaded<VehicleFileResult>> =>
+  upload({
+    address: `/api/vehicles/file?${new URLSearchParams(query)}`,
+    file,
+    type: 'text/csv',
+    answer: vehicleFileResult,
+    fallback: noAnswer,
+    onProgress: () => {},
+  }).ended;
+
+/** A file of vehicles: tried, shown, written. */
+function useVehicleFile() {
+  const [file, setFile] = useState<File>();
+  const [unitsAre, setUnitsAre] = useState<UnitsOfFile>('counted');
+  const [vinConfirmed, setVinConfirmed] = useState(false);
+  const [result, setResult] = useState<VehicleFileResult>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  /** Only the answer to the last question counts. */
+  const asked = useRef(0);
+
+  async function ask(
+    wanted: File,
+    how: { unitsAre: UnitsOfFile; vinConfirmed: boolean },
+    seen?: string,
+  ): Promise<void> {
+    const query = { unitsAre: how.unitsAre, vinConfirmed: String(how.vinConfirmed) };
+    asked.current += 1;
+    const mine = asked.current;
+    setBusy(true);
+    setFailure(undefined);
+    const sent = await send(wanted, { ...query, ...(seen && { seen }) });
+    if (mine !== asked.current) return;
+    setBusy(false);
+    if (sent?.ok) return setResult(sent.value);
+    setFailure(sent?.text);
+    // Another look says what it would do now.
+    if (sent?.code === fileOvertakenCode) {
+      const now = await send(wanted, query);
+      if (mine === asked.current && now?.ok) setResult(now.value);
+    } else if (!seen) setResult(undefined);
+  }
+  return {
+    file,
+    unitsAre,
+    vinConfirmed,
+    result,
+    failure,
+    isBusy,
+    bring: (brought: File) => {
+      setFile(brought);
+      setResult(undefined);
+      void ask(brought, { unitsAre, vinConfirmed });
+    },
+    chooseUnits: (units: UnitsOfFile) => {
+      setUnitsAre(units);
+      if (file && !result?.isWritten) void ask(file, { unitsAre: units, vinConfirmed });
+    },
+    confirmVins: (isConfirmed: boolean) => {
+      setVinConfirmed(isConfirmed);
+      if (file && !result?.isWritten) void ask(file, { unitsAre, vinConfirmed: isConfirmed });
+    },
+    write: () => {
+      if (file && result) void ask(file, { unitsAre, vinConfirmed }, result.version);
+    },
+  };
 }

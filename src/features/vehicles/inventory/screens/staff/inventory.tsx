@@ -1,26 +1,41 @@
+import { useRef } from 'react';
 import {
+  Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
   useNavigation,
   useRevalidator,
 } from 'react-router';
+import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
+import type { FilterCounts } from '#page-kit/ask/filter-counts.ts';
 import { askListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
 import { ListPages } from '#page-kit/lists/list-pages.tsx';
+import { TurningHead } from '#page-kit/lists/turning-head.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
+import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useSession, useUnits } from '#page-kit/shop-data.ts';
+import { may } from '#platform/permissions.ts';
 import { buttonClass, LinkButton } from '#ui/buttons/button.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/notices/empty-state.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { FilterLinks } from '#ui/tables/filter-links.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { countedText } from '#ui/text/counted.ts';
+import { DateText } from '#ui/text/date-text.tsx';
+import { Money } from '#ui/text/money.tsx';
+import { vehicleStateWords } from '../../../vehicles.rules.ts';
+import type { Vehicle } from '../../inventory.contract.ts';
 import type { InventoryRoutes } from '../../inventory.routes.ts';
-import { InventoryFilters } from './inventory-filters.tsx';
-import { InventoryTable } from './inventory-table.tsx';
+import { ageText, type ShownVehicles, shownVehicles } from '../../inventory.rules.ts';
 import {
   type InventoryView,
   inventoryAddress,
@@ -29,6 +44,7 @@ import {
   readInventoryView,
   shownAtOnce,
 } from './inventory-view.ts';
+import { VehicleStateBadge } from './vehicle-state-badge.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -154,3 +170,182 @@ function NothingHere({ view, isBeyond }: { view: InventoryView; isBeyond: boolea
     </EmptyState>
   );
 }
+
+const words: Record<ShownVehicles, string> = {
+  here: 'In stock',
+  ...vehicleStateWords,
+  all: 'All, including sold',
+};
+
+interface InventoryFiltersProps {
+  view: InventoryView;
+  counts: FilterCounts<ShownVehicles>;
+  locations: readonly string[];
+  /** The listing that the list is limited to, where the list has one of its vehicles. */
+  car: Vehicle['car'] | undefined;
+}
+
+/** Which vehicles are shown. The address always says it; a search answers during typing and to a scan. */
+function InventoryFilters({ view, counts, locations, car }: InventoryFiltersProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const searchFor = (read: string) => {
+    if (!box.current) return;
+    box.current.value = read;
+    box.current.form?.requestSubmit();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ListFilters
+        path={inventoryPath}
+        label="Search the inventory"
+        beside={{ show: view.show === 'here' ? undefined : view.show, car: view.car, sort: view.sort }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <VinField
+          ref={box}
+          label="VIN, stock number or car"
+          name="search"
+          defaultValue={view.search}
+          onEntered={searchFor}
+          className="grow basis-64 lg:max-w-lg"
+        />
+        <SelectField
+          label="Location"
+          name="location"
+          options={withChosen(locations, view.location).map((value) => ({ value, label: value }))}
+          placeholder="Everywhere"
+          defaultValue={view.location}
+          className="w-44"
+        />
+      </ListFilters>
+      <FilterLinks
+        label="Vehicles by state"
+        filters={shownVehicles.map((show) => ({
+          label: words[show],
+          to: inventoryAddress({ ...view, show }),
+          isCurrent: show === view.show,
+          count: counts[show],
+        }))}
+      />
+      {view.car && (
+        <p>
+          <LinkButton size="small" to={inventoryAddress({ ...view, car: '' })}>
+            {car ? `Only ${car.make} ${car.model}` : 'Only one car'}: show all
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const withChosen = (locations: readonly string[], chosen: string) =>
+  chosen === '' || locations.includes(chosen) ? locations : [chosen, ...locations];
+
+interface InventoryTableProps {
+  vehicles: readonly Vehicle[];
+  view: InventoryView;
+}
+
+/** The vehicles of a list page. Margins are for those who may know what a vehicle cost. */
+function InventoryTable({ vehicles, view }: InventoryTableProps) {
+  const withCosts = may(useSession()?.role ?? 'visitor', 'see costs of vehicles');
+  const isGone = view.show === 'gone';
+  return (
+    <Table caption="Vehicles" tight>
+      <thead>
+        <tr>
+          <HeadCell>Vehicle</HeadCell>
+          <HeadCell className="max-xl:hidden">VIN</HeadCell>
+          <HeadCell>Car</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell className="max-lg:hidden">Location</HeadCell>
+          <TurningHead
+            numeric
+            label={isGone ? 'Left' : 'Arrived'}
+            usual={isGone ? 'descending' : 'ascending'}
+          />
+          <HeadCell numeric className="max-xl:hidden">
+            Age
+          </HeadCell>
+          <HeadCell numeric>Price</HeadCell>
+          {withCosts && (
+            <HeadCell numeric className="max-lg:hidden">
+              Margin
+            </HeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {vehicles.map((vehicle) => (
+          <VehicleRow
+            key={vehicle._id}
+            vehicle={vehicle}
+            day={isGone ? (vehicle.leftOn ?? vehicle.arrivedOn) : vehicle.arrivedOn}
+            withCosts={withCosts}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface VehicleRowProps {
+  vehicle: Vehicle;
+  /** The one that the list is sorted by. */
+  day: string;
+  withCosts: boolean;
+}
+
+/** A line of 40 px; on a narrow window columns leave. */
+function VehicleRow({ vehicle, day, withCosts }: VehicleRowProps) {
+  const units = useUnits();
+  const { _id, vin, stockNumber, state, car, mileageKm, location, days } = vehicle;
+  const name = `${car.make} ${car.model}`;
+  const facts = [car.color, ...cardFacts({ ...car, mileageKm }, units)].join(' · ');
+  return (
+    <Row>
+      <Cell>
+        <Link
+          to={`/worker/vehicles/${_id}`}
+          prefetch="intent"
+          className="font-semibold whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {stockNumber}
+        </Link>
+      </Cell>
+      <Cell className="font-mono text-xs max-xl:hidden">{vin}</Cell>
+      <Cell cut className="w-1/2" title={`${name}, ${facts}`}>
+        {name}
+        <span className="ml-3 text-ink-soft">{facts}</span>
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <VehicleStateBadge state={state} />
+      </Cell>
+      <Cell cut className="w-1/6 max-lg:hidden" title={location}>
+        {location}
+      </Cell>
+      <Cell numeric className="whitespace-nowrap">
+        <DateText value={day} />
+      </Cell>
+      <Cell numeric className="whitespace-nowrap max-xl:hidden">
+        {ageText(days)}
+      </Cell>
+      <Cell numeric className="whitespace-nowrap">
+        <Money amount={car.price} />
+      </Cell>
+      {withCosts && (
+        <Cell numeric className="whitespace-nowrap max-lg:hidden">
+          <Margin vehicle={vehicle} />
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+/** The price less the cost, where that is told. */
+const Margin = ({ vehicle: { margin } }: { vehicle: Vehicle }) =>
+  margin === undefined ? null : (
+    <span className={margin < 0 ? 'text-bad' : 'text-ink-soft'}>
+      <Money amount={margin} />
+    </span>
+  );

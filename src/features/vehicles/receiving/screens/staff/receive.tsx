@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -7,13 +7,15 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
+import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { Spinner } from '#ui/progress/spinner.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { ListingToReceive, ReceivedDelivery } from '../../receiving.contract.ts';
 import type { ReceivingRoutes } from '../../receiving.routes.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { ReceivedVehicles } from './received-vehicles.tsx';
 import { useDelivery } from './use-delivery.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -92,4 +94,66 @@ function useListing(carId: string | undefined, asked: ListingToReceive | undefin
     if (missing) void findListing(missing).then((answer) => answer.ok && setRead(answer.value));
   }, [missing]);
   return known;
+}
+
+interface ReceivedVehiclesProps {
+  listing: ListingToReceive;
+  received: ReceivedDelivery;
+  /** VINs that were not received and are still on the list. */
+  left: number;
+  onNext: () => void;
+}
+
+/** What a delivery came to: each vehicle with the stock number that it has now. */
+function ReceivedVehicles({ listing, received, left, onNext }: ReceivedVehiclesProps) {
+  const { vehicles, stock } = received;
+  const count = vehicles.length;
+  return (
+    <div className="grid gap-6">
+      <Notice
+        tone="good"
+        title={
+          count === 1
+            ? `1 ${listing.make} ${listing.model} received.`
+            : `${count.toLocaleString('en-US')} ${listing.make} ${listing.model} received.`
+        }
+        actions={
+          <>
+            <LinkButton size="small" to={`/worker/vehicles?car=${listing._id}`}>
+              View in inventory
+            </LinkButton>
+            <Button size="small" look="primary" onClick={onNext}>
+              {left > 0 ? 'Back to the list' : 'Receive another delivery'}
+            </Button>
+          </>
+        }
+      >
+        {stock.toLocaleString('en-US')} in stock now. Write the stock number on each car, or print its label
+        from the vehicle page.
+        {left > 0 && (
+          <span>{` ${left === 1 ? 'One VIN was' : `${left.toLocaleString('en-US')} VINs were`} not received and ${left === 1 ? 'is' : 'are'} still on the list.`}</span>
+        )}
+      </Notice>
+      <Table caption="Received vehicles" framed className="max-h-[36rem]">
+        <thead>
+          <tr>
+            <HeadCell>Stock number</HeadCell>
+            <HeadCell className="w-full">VIN</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {vehicles.map(({ _id, vin, stockNumber }) => (
+            <Row key={_id}>
+              <Cell>
+                <Link to={`/worker/vehicles/${_id}`} className="font-semibold underline underline-offset-4">
+                  {stockNumber}
+                </Link>
+              </Cell>
+              <Cell className="font-mono">{vin}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
 }

@@ -12,8 +12,8 @@ import {
 import { IconButton } from '#ui/buttons/icon-button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import type { RentalMonth } from '../../rental-days.contract.ts';
-import { CalendarDay } from './calendar-day.tsx';
 import { useRentalMonth } from './use-rental-month.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -154,5 +154,46 @@ function Head({
         <Glyph name="back" className="size-4 rotate-180" />
       </IconButton>
     </div>
+  );
+}
+
+interface CalendarDayProps {
+  date: string;
+  /** Units that are free for the rental if it begins here. */
+  free: number;
+  isToday: boolean;
+  /** The one day of the month that the tabulator key reaches. */
+  isTabStop: boolean;
+  /** One of the days of the rental. */
+  isChosen: boolean;
+  onChoose: (free: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** A day of a calendar. One that is taken can be reached, so that its name is heard, and not be chosen. */
+function CalendarDay({ date, free, isToday, isTabStop, isChosen, onChoose, onKeyDown }: CalendarDayProps) {
+  const isFree = free > 0;
+  const name = dateInWords(date, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+  return (
+    <button
+      type="button"
+      data-day={date}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-disabled={!isFree}
+      aria-pressed={isChosen}
+      onKeyDown={onKeyDown}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={`${name}, ${isFree ? 'free' : 'not available'}`}
+      onClick={() => isFree && onChoose(free)}
+      className={classNames(
+        'figure grid h-11 w-full place-items-center rounded-control text-sm transition',
+        isChosen && 'bg-accent text-accent-ink',
+        !isChosen && isFree && 'hover:bg-ink/8',
+        !isFree && !isChosen && 'text-ink-soft line-through decoration-edge',
+        isToday && 'font-bold underline underline-offset-4',
+      )}
+    >
+      {Number(date.slice(8))}
+    </button>
   );
 }

@@ -1,17 +1,26 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
 import { cardFacts } from '#features/catalogue/screens/customer/card-facts.ts';
+import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { useSession, useUnits } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { GoBack } from '#ui/dialogs/go-back.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
 import { DateText } from '#ui/text/date-text.tsx';
+import { EmailText } from '#ui/text/email-text.tsx';
 import { Money } from '#ui/text/money.tsx';
 import { ageText } from '../../../inventory/inventory.rules.ts';
 import { VehicleStateBadge } from '../../../inventory/screens/staff/vehicle-state-badge.tsx';
-import type { VehicleSheet } from '../../sheet.contract.ts';
-import { VehicleActions } from './vehicle-actions.tsx';
+import { statesByHand } from '../../../vehicles.rules.ts';
+import { type HistoryLine, vehicleHistoryOf } from '../../history.rules.ts';
+import type { VehicleSheet, VehicleStateInput } from '../../sheet.contract.ts';
+import type { SheetRoutes } from '../../sheet.routes.ts';
 import { VehicleForm } from './vehicle-form.tsx';
-import { VehicleHistory } from './vehicle-history.tsx';
 
 /** One vehicle from its arrival to today. `children` is what other features know to do with it. */
 export function StandingVehicle({ sheet, children }: { sheet: VehicleSheet; children?: ReactNode }) {
@@ -117,3 +126,147 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="mt-1 font-semibold tabular-nums">{children}</dd>
   </div>
 );
+
+const noAnswer = 'The server did not respond. Nothing was changed.';
+
+const said: Record<VehicleStateInput['to'], string> = {
+  available: 'The vehicle is now on sale.',
+  preparing: 'The vehicle is off sale and being prepared.',
+  gone: 'The vehicle was removed from inventory.',
+};
+
+/** What staff may do to the state of a vehicle; the rest is done by orders. */
+function VehicleActions({ sheet }: { sheet: VehicleSheet }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const ways = statesByHand[sheet.state] ?? [];
+  const change = async (to: VehicleStateInput['to'], reason?: string) => {
+    if (isBusy) return undefined;
+    setBusy(true);
+    const json = { to, from: sheet.state, ...(reason !== undefined && { reason }) };
+    const call = () => client<SheetRoutes>().vehicles[':id'].state.$post({ param: { id: sheet._id }, json });
+    const asked = await ask(call, noAnswer);
+    setBusy(false);
+    if (!asked.ok && asked.fields.reason) return asked.fields.reason;
+    showToast(asked.ok ? said[to] : asked.text, { tone: asked.ok ? 'good' : 'bad' });
+    setLeaving(false);
+    await revalidate();
+    return undefined;
+  };
+  return (
+    <>
+      {ways.includes('available') && (
+        <Button look="primary" size="small" busy={isBusy} onClick={() => void change('available')}>
+          Put on sale
+        </Button>
+      )}
+      {ways.includes('preparing') && (
+        <Button size="small" busy={isBusy} onClick={() => void change('preparing')}>
+          Take off sale to prepare
+        </Button>
+      )}
+      {ways.includes('gone') && (
+        <Button size="small" onClick={() => setLeaving(true)}>
+          Remove from inventory
+        </Button>
+      )}
+      <LeavingDialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        isBusy={isBusy}
+        stockNumber={sheet.stockNumber}
+        onLeave={(reason) => change('gone', reason)}
+      />
+    </>
+  );
+}
+
+interface LeavingDialogProps {
+  open: boolean;
+  onClose: () => void;
+  isBusy: boolean;
+  stockNumber: string;
+  /** Returns what is wrong with the reason. */
+  onLeave: (reason: string) => Promise<string | undefined>;
+}
+
+function LeavingDialog({ open, onClose, isBusy, stockNumber, onLeave }: LeavingDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const leave = async () => setProblem(await onLeave(reason));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Remove ${stockNumber} from inventory without an order?`}
+      actions={
+        <>
+          <GoBack onClick={onClose} />
+          <Button look="danger" busy={isBusy} onClick={() => void leave()}>
+            Remove from inventory
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">It can no longer be sold or handed over. You cannot undo this.</p>
+      <TextField
+        label="Reason"
+        hint="Such as: sold to another dealer, scanned by mistake."
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblem(undefined);
+        }}
+        error={problem}
+        maxLength={500}
+      />
+    </Dialog>
+  );
+}
+
+/** What happened to a vehicle, from today back to its arrival. */
+function VehicleHistory({ sheet }: { sheet: VehicleSheet }) {
+  const lines = vehicleHistoryOf(sheet, useUnits());
+  return (
+    <section aria-labelledby="history" className="rounded-card border border-line bg-surface p-5">
+      <h2 id="history" className="text-lg">
+        History
+      </h2>
+      <ol className="mt-4 grid">
+        {lines.map((line, at) => (
+          // Lines of one moment differ in nothing else.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew as a whole
+          <Step key={at} line={line} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ line: { at, text, more, by, orderId } }: { line: HistoryLine }) {
+  const seesOrders = may(useSession()?.role ?? 'visitor', 'search orders');
+  return (
+    <li className="relative border-l border-line pb-5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-1 before:size-2 before:rounded-full before:bg-ink-soft">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{text}</span>
+        <DateText value={at} time className="text-sm text-ink-soft tabular-nums" />
+      </p>
+      {more.map((words) => (
+        <p key={words} className="text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink-soft">
+          {words}
+        </p>
+      ))}
+      {(by || (orderId && seesOrders)) && (
+        <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          {by && <EmailText address={by} />}
+          {orderId && seesOrders && (
+            <Link to={`/admin/orders/${orderId}`} className="underline underline-offset-4">
+              Order
+            </Link>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,11 +1,22 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ask, type Refused } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
+import { useHeldInput } from '#page-kit/forms/use-held-input.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
-import { distanceUnit } from '#platform/units.ts';
+import { useFormUnits } from '#page-kit/shop-data.ts';
+import { fieldTexts } from '#platform/errors.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
+import { plainVin } from '#platform/text/is-vin.ts';
+import { distanceUnit, shownFigure, typedFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { heldDraft } from '#ui/forms/held-draft.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { VehicleSheet } from '../../sheet.contract.ts';
-import type { TypedVehicle } from './read-vehicle-form.ts';
-import { useVehicleForm } from './use-vehicle-form.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { mileageIn } from '../../../vehicles.contract.ts';
+import { type VehicleInput, type VehicleSheet, vehicleInput } from '../../sheet.contract.ts';
+import type { SheetRoutes } from '../../sheet.routes.ts';
 
 /** What staff know of a vehicle. A VIN is put right while no order has the vehicle. */
 export function VehicleForm({ sheet, withCost }: { sheet: VehicleSheet; withCost: boolean }) {
@@ -62,4 +73,105 @@ export function VehicleForm({ sheet, withCost }: { sheet: VehicleSheet; withCost
       </Button>
     </form>
   );
+}
+
+const noAnswer = 'The server did not respond. Nothing was saved.';
+
+const typedOf = (sheet: VehicleSheet, units: Units): TypedVehicle => ({
+  vin: sheet.vin,
+  arrivedOn: sheet.arrivedOn,
+  location: sheet.location ?? '',
+  mileage: sheet.mileageKm === undefined ? '' : String(shownFigure(sheet.mileageKm, units)),
+  notes: sheet.notes ?? '',
+  cost: sheet.cost?.toString() ?? '',
+});
+
+/** What was typed of a vehicle, what is wrong with it, and saving it. */
+function useVehicleForm(sheet: VehicleSheet, withCost: boolean) {
+  const units = useFormUnits();
+  const [typed, setTyped] = useState(() => typedOf(sheet, units));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [refusal, setRefusal] = useState<Refused>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  /** The VIN that was confirmed, as it was typed. */
+  const [confirmed, setConfirmed] = useState<string>();
+  const confirming = {
+    isConfirmed: confirmed === typed.vin,
+    isKnown: plainVin(typed.vin) === sheet.vin,
+    modelYear: sheet.car.modelYear,
+    onConfirm: (isConfirmed: boolean) => setConfirmed(isConfirmed ? typed.vin : undefined),
+  };
+  // Under each system of units by itself: figures in miles are no kilometres.
+  const draft = useMemo(() => heldDraft<TypedVehicle>(`vehicle:${sheet._id}:${units}`), [sheet._id, units]);
+  useHeldInput(draft, {
+    // What an admin writes of costs is not kept.
+    read: () =>
+      JSON.stringify(typed) === JSON.stringify(typedOf(sheet, units))
+        ? null
+        : { ...typed, cost: typedOf(sheet, units).cost },
+    restore: setTyped,
+  });
+  const set = (name: keyof TypedVehicle) => (value: string) => {
+    setTyped((before) => ({ ...before, [name]: value }));
+    setProblems({});
+  };
+  /** What the shop answered; undefined where nothing was sent. */
+  const send = async () => {
+    const read = readVehicleForm(typed, sheet, { units, withCost });
+    setProblems('problems' in read ? read.problems : {});
+    if ('problems' in read) return undefined;
+    const json = { ...read.input, ...(confirming.isConfirmed && { vinConfirmed: true }) };
+    const call = () => client<SheetRoutes>().vehicles[':id'].$put({ param: { id: sheet._id }, json });
+    return ask(call, noAnswer);
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isBusy) return;
+    setRefusal(undefined);
+    setBusy(true);
+    const asked = await send();
+    setBusy(false);
+    if (!asked) return;
+    if (!asked.ok) {
+      setProblems(asked.fields);
+      return setRefusal(asked);
+    }
+    showToast('Vehicle saved.', { tone: 'good' });
+    await revalidate();
+  };
+  return {
+    units,
+    confirming,
+    typed,
+    set,
+    problems,
+    refusal,
+    isBusy,
+    submit,
+    loadAgain: () => void revalidate(),
+  };
+}
+
+/** What stands in the fields. */
+type TypedVehicle = Record<'vin' | 'arrivedOn' | 'location' | 'mileage' | 'notes' | 'cost', string>;
+
+/** What the form sends; the cost only from those who may know it. */
+function readVehicleForm(
+  typed: TypedVehicle,
+  sheet: VehicleSheet,
+  { units, withCost }: { units: Units; withCost: boolean },
+): { input: VehicleInput } | { problems: Record<string, string> } {
+  const read = vehicleInput.extend({ mileageKm: mileageIn(units).optional() }).safeParse({
+    vin: typed.vin,
+    arrivedOn: typed.arrivedOn,
+    expectedVersion: sheet.version,
+    ...(typed.location.trim() && { location: typed.location }),
+    ...(typed.mileage.trim() && {
+      mileageKm: typedFigure(figureTyped(typed.mileage) ?? Number.NaN, units, sheet.mileageKm),
+    }),
+    ...(typed.notes.trim() && { notes: typed.notes }),
+    ...(withCost && { cost: dollarsTyped(typed.cost) ?? null }),
+  });
+  return read.success ? { input: read.data } : { problems: fieldTexts(read.error.issues) };
 }

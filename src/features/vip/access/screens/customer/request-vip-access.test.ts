@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestVipAccess } from './request-vip-access.ts';
+import { requestVipAccess } from './vip-access-form.tsx';
 
 const entry = { username: 'vip', password: 'secret' };
 const answering = (status: number, said: unknown) => async () => Response.json(said, { status });

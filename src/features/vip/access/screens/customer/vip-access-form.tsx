@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CredentialFields } from '#features/accounts/screens/customer/credential-fields.tsx';
+import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import type { VipEntry } from '../../access.contract.ts';
-import { vipEntry } from '../../access.contract.ts';
-import { requestVipAccess } from './request-vip-access.ts';
-import { VipDemo } from './vip-demo.tsx';
+import { demoVip } from '../../../vip-demo.contract.ts';
+import { accessTexts, type VipEntry, vipEntry } from '../../access.contract.ts';
+import type { AccessRoutes } from '../../access.routes.ts';
 
 const resolver = zodResolver(vipEntry);
 
@@ -56,5 +57,37 @@ export function VipAccessForm({ isDemoVip, onGranted }: VipAccessFormProps) {
       </form>
       {isDemoVip && <VipDemo onChoose={fill} />}
     </>
+  );
+}
+
+/** How the shop answered. `text` is for the person. */
+type VipAnswer = { granted: true } | { granted: false; text: string };
+
+/** Asks for VIP access; a refusal has the server's message, else a listed text (rules.md#texts). */
+export async function requestVipAccess(json: VipEntry, fetch?: typeof globalThis.fetch): Promise<VipAnswer> {
+  const asked = await ask(() => client<AccessRoutes>(fetch)['vip-access'].$post({ json }), '');
+  const text = asked.ok ? asked.value.message : asked.text;
+  if (asked.ok && text === accessTexts.granted) return { granted: true };
+  const isJudged = asked.status !== undefined && asked.status < 500;
+  return { granted: false, text: text || (isJudged ? accessTexts.denied : accessTexts.unverified) };
+}
+
+/** For trying the shop: the demo customer's credentials, filled in at a click. */
+function VipDemo({ onChoose }: { onChoose: (entry: VipEntry) => void }) {
+  const { username, password } = demoVip;
+  return (
+    <section aria-labelledby="vip-demo" className="mt-12 border-t border-line pt-6">
+      <h2 id="vip-demo" className="text-base">
+        This is a demo
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">Your VIP username is {username}. No email was sent for it.</p>
+      <button
+        type="button"
+        onClick={() => onChoose({ username, password })}
+        className="mt-4 min-h-11 rounded-full border border-edge/60 px-4 text-sm font-semibold transition-colors hover:border-ink"
+      >
+        Use it
+      </button>
+    </section>
   );
 }

@@ -1,13 +1,26 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/screens/staff/unconfirmed-email.tsx';
 import { client } from '#page-kit/ask/client.ts';
-import { askListPage } from '#page-kit/ask/list-page.ts';
+import { askListPage, type ListPage } from '#page-kit/ask/list-page.ts';
 import { askedPlace } from '#page-kit/lists/list-address.ts';
+import { ListFilters } from '#page-kit/lists/list-filters.tsx';
+import { Listed } from '#page-kit/lists/listed.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/buttons/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+import { EmptyState } from '#ui/notices/empty-state.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { showToast } from '#ui/notices/toast-store.ts';
 import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/tables/table.tsx';
+import { DateText } from '#ui/text/date-text.tsx';
+import type { VipHolder } from '../../grants.contract.ts';
 import type { GrantsRoutes } from '../../grants.routes.ts';
-import { holdersNotLoaded, shownHolders, VipHolders } from './vip-holders.tsx';
+import { revokeVipAccess } from './save-vip-settings.ts';
 import { VipSettingsForm } from './vip-settings-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -36,5 +49,131 @@ export default function VipSettingsPage() {
         <VipHolders {...listed} />
       </div>
     </StaffPage>
+  );
+}
+
+const holdersNotLoaded = 'The list could not be loaded.';
+
+/** Rows of a list page. */
+const shownHolders = 25;
+
+interface VipHoldersProps {
+  /** Null where they could not be loaded. */
+  page: ListPage<VipHolder> | null;
+  search: string;
+}
+
+/** Who has VIP access, and the way to take it from them. */
+export function VipHolders({ page, search }: VipHoldersProps) {
+  const { revalidate } = useRevalidator();
+  const [asked, ask] = useState<VipHolder>();
+  const [isBusy, setBusy] = useState(false);
+  const revoke = async ({ email }: VipHolder) => {
+    setBusy(true);
+    const ended = await revokeVipAccess(email);
+    await revalidate();
+    setBusy(false);
+    ask(undefined);
+    showToast(ended.ok ? `${email} no longer has VIP access.` : ended.text, {
+      tone: ended.ok ? 'good' : 'bad',
+    });
+  };
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-3 text-lg">Customers with VIP access</h2>
+      <ListFilters path="/admin/vip-settings" label="VIP access" className="mb-4 flex items-end gap-2">
+        <SearchBox
+          className="grow"
+          name="search"
+          label="Search customers"
+          placeholder="Name, email or VIP username"
+          defaultValue={search}
+        />
+      </ListFilters>
+      {!page && <Notice tone="bad" title={holdersNotLoaded} onRetry={revalidate} />}
+      {page && (
+        <Listed
+          list={page}
+          many="customers"
+          size={shownHolders}
+          empty={<EmptyState title={search ? 'No matches.' : 'No customers have VIP access yet.'} />}
+        >
+          <HolderTable holders={page.items} onRevoke={ask} />
+        </Listed>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => ask(undefined)}
+        onConfirm={() => asked && revoke(asked)}
+        busy={isBusy}
+        title="Revoke VIP access?"
+        confirmLabel="Revoke"
+      >
+        {asked?.firstName} {asked?.lastName}, {asked?.email}, loses VIP access immediately on all devices.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface HolderTableProps {
+  holders: readonly VipHolder[];
+  onRevoke: (holder: VipHolder) => void;
+}
+
+function HolderTable({ holders, onRevoke }: HolderTableProps) {
+  return (
+    <Table caption="Customers with VIP access" tight>
+      <thead>
+        <tr>
+          <HeadCell>Customer</HeadCell>
+          <HeadCell className="max-lg:hidden">Email</HeadCell>
+          <HeadCell>VIP username</HeadCell>
+          <HeadCell>Set</HeadCell>
+          <HeadCell className="max-xl:hidden">By</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {holders.map((holder) => (
+          <Row key={holder._id}>
+            <Cell
+              cut
+              className="w-1/3"
+              title={`${holder.firstName} ${holder.lastName}, ${holder.email}`.trim()}
+            >
+              <span className="font-semibold">
+                {holder.firstName} {holder.lastName}
+              </span>
+              <span className="ml-3 text-ink-soft lg:hidden">{holder.email}</span>
+            </Cell>
+            <Cell cut className="w-1/3 text-ink-soft max-lg:hidden" title={holder.email}>
+              <UnconfirmedEmail inLine isConfirmed={holder.emailVerified} />
+              <span>{holder.email}</span>
+            </Cell>
+            <Cell cut className="w-1/6 font-mono" title={holder.vipUsername}>
+              {holder.vipUsername}
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <DateText value={holder.setAt} />
+            </Cell>
+            <Cell cut className="w-1/6 text-ink-soft max-xl:hidden" title={holder.setBy ?? undefined}>
+              {holder.setBy}
+            </Cell>
+            <Cell acts className="text-right">
+              <Button
+                size="small"
+                look="ghost"
+                aria-label={`Revoke: ${holder.email}`}
+                onClick={() => onRevoke(holder)}
+              >
+                Revoke
+              </Button>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -1,17 +1,19 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { type MetaFunction, Navigate, useNavigate } from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
 import { useNavigationState } from '#page-kit/navigation-state.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/buttons/button.tsx';
+import { controlClass, Field } from '#ui/forms/field.tsx';
+import { Notice } from '#ui/notices/notice.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { EntryPage } from '../../../../screens/customer/entry-page.tsx';
 import { TextLink } from '../../../../screens/customer/text-link.tsx';
 import { codeDigits, codeLivesMinutes } from '../../password-reset.rules.ts';
-import { CodeField } from './code-field.tsx';
-import { checkCode } from './reset-calls.ts';
+import { checkCode, requestCode } from './reset-calls.ts';
 import { type AskedForCode, askedForCode, type ProvenByCode } from './reset-state.ts';
-import { SendAgain } from './send-again.tsx';
+import { useWaitingTime } from './use-waiting-time.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -100,5 +102,67 @@ function DemoMailbox({ email }: { email: string }) {
         to read the email. It opens in a new tab.
       </p>
     </section>
+  );
+}
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (digits: string) => void;
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One field for all six digits: a paste, a phone's suggestion and a screen reader know what to do with it. */
+function CodeField({ value, onChange, error, ref }: CodeFieldProps) {
+  return (
+    <Field label="6-digit code" error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          ref={ref}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+          placeholder={'·'.repeat(codeDigits)}
+          value={value}
+          // No maxLength: it would cut '123 456' before the space is taken out.
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, codeDigits))}
+          className={classNames(
+            controlClass,
+            'figure min-h-18 pl-[0.45em] text-center text-3xl! tracking-[0.45em]!',
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A new code for those whom the first did not reach. The server limits how often. */
+function SendAgain({ asked, onSent }: { asked: AskedForCode; onSent: () => void }) {
+  const { left, restart } = useWaitingTime(asked.email);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: string }>();
+  if (asked.phone === '') return null;
+
+  const send = async () => {
+    setBusy(true);
+    setSaid(undefined);
+    const sent = await requestCode(asked);
+    setBusy(false);
+    if (!sent.ok) return setSaid({ tone: 'bad', text: sent.text });
+    setSaid({ tone: 'good', text: 'We sent a new code. Only the newest one works.' });
+    restart();
+    onSent();
+  };
+
+  return (
+    <>
+      {said && <Notice tone={said.tone} title={said.text} />}
+      <Button look="ghost" disabled={left > 0} busy={isBusy} onClick={send}>
+        {left > 0 ? `Send a new code in ${left} s` : 'Send a new code'}
+      </Button>
+    </>
   );
 }

@@ -1,22 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
+import {
+  FormProvider,
+  type FormState,
+  type UseFormRegister,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask/ask.ts';
 import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { sentErrors } from '#ui/forms/sent-errors.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { NewPasswordFields } from '../../../../password/screens/customer/new-password-fields.tsx';
-import type { Registration } from '../../../sign-in.contract.ts';
-import { registration } from '../../../sign-in.contract.ts';
+import { type Registration, registration } from '../../../sign-in.contract.ts';
 import type { SignInRoutes } from '../../../sign-in.routes.ts';
 import type { SentSignup } from './sign-up-by-form.ts';
-import { PersonalDetails, PhoneInformation } from './signup-fields.tsx';
-import { SignupProgress } from './signup-progress.tsx';
-import { signupDraft, stepOf, steps } from './signup-steps.ts';
-import { useSignupStep } from './use-signup-step.ts';
+import { type SignupDraft, signupDraft, stepAt, stepOf, steps } from './signup-steps.ts';
 
 const resolver = zodResolver(registration);
 
@@ -143,4 +147,120 @@ function useArrival(step: number) {
     heading.current?.focus();
   }, [step]);
   return heading;
+}
+
+interface FieldsProps {
+  /** What a browser without script has sent: fields get their values by script else. */
+  sent: Readonly<Record<string, string>> | undefined;
+  register: UseFormRegister<Registration>;
+  errors: FormState<Registration>['errors'];
+}
+
+function PersonalDetails({ register, errors, sent }: FieldsProps) {
+  return (
+    <>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          required
+          error={errors.firstName?.message}
+          defaultValue={sent?.firstName}
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          defaultValue={sent?.lastName}
+          {...register('lastName')}
+        />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        defaultValue={sent?.email}
+        {...register('email')}
+      />
+    </>
+  );
+}
+
+function PhoneInformation({ register, errors, sent }: FieldsProps) {
+  return (
+    <TextField
+      label="Phone"
+      type="tel"
+      autoComplete="tel"
+      required
+      hint="We only call about your cars. You also need it to reset your password."
+      error={errors.phone?.message}
+      defaultValue={sent?.phone}
+      {...register('phone')}
+    />
+  );
+}
+
+/** Where one stands in the wizard. */
+function SignupProgress({ step }: { step: number }) {
+  return (
+    <ol aria-label="Steps" className="grid grid-cols-3 gap-2">
+      {steps.map(({ title }, index) => (
+        <li
+          key={title}
+          aria-current={index === step ? 'step' : undefined}
+          className={classNames(
+            'border-t-2 pt-2 text-sm transition-colors',
+            index <= step ? 'border-ink' : 'border-line',
+            index === step ? 'font-semibold' : 'text-ink-soft',
+          )}
+        >
+          <span className="figure mr-2">{index + 1}</span>
+          <span className="sr-only lg:not-sr-only">{title}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const keptFields = ['firstName', 'lastName', 'email', 'phone'] as const;
+
+function draftOf({ firstName, lastName, email, phone }: Registration): SignupDraft {
+  return { firstName, lastName, email, phone };
+}
+
+/**
+ * The step of the wizard, which the address says, and what was entered, which the tab keeps: so Back, Forward and a
+ * reload find both again. The address changes behind the `#`, which no server has to be asked about.
+ */
+function useSignupStep(form: UseFormReturn<Registration>, sent: SentSignup | undefined) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [step, setStep] = useState(sent?.step ?? 0);
+  const { getValues, setValue, watch } = form;
+
+  useEffect(() => {
+    const draft: Partial<SignupDraft> = signupDraft.read('') ?? {};
+    for (const name of keptFields) if (getValues(name) === '') setValue(name, draft[name] ?? '');
+    // What a browser sent before its scripts ran is newer than what the tab keeps.
+    if (sent) return;
+    setStep(stepAt(hash, draftOf(getValues())));
+  }, [hash, sent, getValues, setValue]);
+  useEffect(() => {
+    const watching = watch(() => signupDraft.hold(draftOf(getValues()), ''));
+    return () => watching.unsubscribe();
+  }, [watch, getValues]);
+
+  const goTo = (wanted: number) => {
+    signupDraft.hold(draftOf(getValues()), '');
+    setStep(wanted);
+    // At once: a Back that comes before React has taken the new address over would find the one it leads to unchanged.
+    void navigate({ search, hash: steps[wanted]!.hash }, { preventScrollReset: true, flushSync: true });
+  };
+  return { step, goTo, goBack: () => goTo(step - 1) };
 }

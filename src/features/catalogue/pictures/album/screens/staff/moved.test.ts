@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './moved.ts';
+import { moved } from './album-panel.tsx';
 
 test('one goes to its new place, the others stay in their order', () => {
   const ids = ['a', 'b', 'c', 'd'];

@@ -5,7 +5,6 @@ import { showToast } from '#ui/notices/toast-store.ts';
 import { useAwaitedPictures } from '../../../screens/staff/use-awaited-pictures.ts';
 import { type Album, type AlbumPicture, albumChangedCode } from '../../album.contract.ts';
 import type { AlbumCalls } from './album-calls.ts';
-import { useWantedOrder } from './use-wanted-order.ts';
 
 /** The pictures in this order of ids; those that it does not name stay behind. */
 const inOrderOf = (pictures: readonly AlbumPicture[], order: readonly string[]) => [
@@ -74,3 +73,39 @@ export function useAlbum(loaded: Album, calls: AlbumCalls) {
   };
 }
 export type AlbumView = ReturnType<typeof useAlbum>;
+
+/**
+ * The order that is wanted: shown at once, saved one after the other, the newest last. Where saving fails it stays on the
+ * screen, and is tried again by hand. `save` tells whether it was taken.
+ */
+function useWantedOrder(save: (order: string[]) => Promise<boolean>) {
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const next = useRef<readonly string[]>(undefined);
+  const isSaving = useRef(false);
+
+  /** Saves until nothing newer is wanted. */
+  const saveAll = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    let isSaved = true;
+    for (let order = next.current; order; order = next.current) {
+      next.current = undefined;
+      isSaved = await save([...order]);
+    }
+    isSaving.current = false;
+    if (isSaved) setWanted(undefined);
+  };
+  return {
+    wanted,
+    order: (ids: readonly string[]) => {
+      next.current = ids;
+      setWanted(ids);
+      void saveAll();
+    },
+    leaveOut: (id: string) => setWanted((ids) => ids?.filter((one) => one !== id)),
+    forget: () => {
+      next.current = undefined;
+      setWanted(undefined);
+    },
+  };
+}

@@ -1,16 +1,28 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useEarly } from '#page-kit/early/use-early.ts';
+import { useUnits } from '#page-kit/shop-data.ts';
+import { shownFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { IconButton } from '#ui/buttons/icon-button.tsx';
+import { controlClass } from '#ui/forms/field.tsx';
 import { Glyph } from '#ui/pictures/glyph.tsx';
+import { classNames } from '#ui/text/class-names.ts';
 import { countText } from '#ui/text/counted.ts';
 import type { Asked } from '../../../../address/asked.rules.ts';
-import type { SearchCounts } from '../../../../search.contract.ts';
-import { FacetGroup } from './facet-group.tsx';
-import { FilterGroup } from './filter-group.tsx';
-import { carsText, tickTexts } from './filter-texts.ts';
+import type { FacetCount, SearchCounts } from '../../../../search.contract.ts';
+import type { FacetName } from '../../../../search.rules.ts';
+import {
+  boundNames,
+  carsText,
+  facetTitles,
+  facetWords,
+  type RangeName,
+  rangeTitles,
+  rangeUnit,
+  tickTexts,
+  valueText,
+} from './filter-texts.ts';
 import { filtersId, listFormId } from './list-form.ts';
-import { RangeGroup } from './range-group.tsx';
 import { useFilterSheet } from './use-filter-sheet.ts';
 import { useShownCounts } from './use-shown-counts.ts';
 
@@ -108,5 +120,172 @@ function TickGroup({ asked, counts }: { asked: Asked; counts: SearchCounts | nul
         </label>
       ))}
     </FilterGroup>
+  );
+}
+
+interface FacetGroupProps {
+  facet: FacetName;
+  asked: Asked;
+  counts: SearchCounts | null;
+  isOpen?: boolean;
+}
+
+/** More values than these stand behind 'All'. */
+const inSight = 8;
+
+/** The chosen values and those that have cars, in an order that stays as choices are made. */
+function choicesOf(facet: FacetName, chosen: readonly string[], counts: SearchCounts | null): FacetCount[] {
+  const counted = counts?.facets[facet] ?? [];
+  const uncounted = chosen
+    .filter((value) => !counted.some((one) => one.value === value))
+    .map((value) => ({ value, text: value, count: 0, atLeast: false }));
+  const fixed = Object.keys(facetWords[facet] ?? {});
+  const compare = (one: FacetCount, other: FacetCount) =>
+    fixed.indexOf(one.value) - fixed.indexOf(other.value) || one.text.localeCompare(other.text, 'en');
+  return [...counted, ...uncounted]
+    .filter(({ value, count }) => count > 0 || chosen.includes(value))
+    .toSorted(compare);
+}
+
+/** The values of a facet with what each would give. Models are offered once a make is chosen. */
+function FacetGroup({ facet, asked, counts, isOpen = false }: FacetGroupProps) {
+  const chosen = asked.flatMap(([name, value]) => (name === facet ? [value] : []));
+  const choices = choicesOf(facet, chosen, counts);
+  const hasMake = asked.some(([name]) => name === 'make');
+  if (choices.length === 0 || (facet === 'model' && !hasMake && chosen.length === 0)) return null;
+  const choice = (one: FacetCount) => (
+    <label key={one.value} className="flex min-h-9 items-center gap-3">
+      <input
+        type="checkbox"
+        form={listFormId}
+        name={facet}
+        value={one.value}
+        defaultChecked={chosen.includes(one.value)}
+        className="size-5 shrink-0"
+      />
+      <span className="min-w-0 grow">{valueText(facet, one.value, counts)}</span>
+      <span className="text-sm tabular-nums text-ink-soft">
+        {countText({ total: one.count, atLeast: one.atLeast })}
+      </span>
+    </label>
+  );
+  const isLong = choices.length > inSight + 2;
+  const first = isLong ? frequentOf(choices, chosen) : choices;
+  const rest = choices.filter((one) => !first.includes(one));
+  return (
+    <FilterGroup title={facetTitles[facet]} isOpen={isOpen || chosen.length > 0}>
+      {first.map(choice)}
+      {rest.length > 0 && (
+        <details>
+          <summary className="min-h-9 content-center text-sm font-semibold underline underline-offset-4">
+            {`${rest.length} more`}
+          </summary>
+          {rest.map(choice)}
+        </details>
+      )}
+    </FilterGroup>
+  );
+}
+
+/** The chosen ones and the most frequent ones, as many as are in sight, in the order of all. */
+function frequentOf(choices: readonly FacetCount[], chosen: readonly string[]): readonly FacetCount[] {
+  const frequent = choices
+    .filter(({ value }) => !chosen.includes(value))
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, Math.max(0, inSight - chosen.length));
+  return choices.filter((one) => chosen.includes(one.value) || frequent.includes(one));
+}
+
+interface RangeGroupProps {
+  range: RangeName;
+  asked: Asked;
+  counts: SearchCounts | null;
+  isOpen?: boolean;
+  /** Said below. */
+  note?: string;
+}
+
+/** Between what all cars lie, as it is shown; whole figures. */
+function boundsOf(range: RangeName, counts: SearchCounts | null, units: Units) {
+  const known = range === 'monthly' ? undefined : counts?.ranges[range];
+  if (!known) return undefined;
+  const shown = (figure: number) =>
+    range === 'mileage' || range === 'topSpeed' ? shownFigure(figure, units) : figure;
+  return { least: Math.floor(shown(known.least)), most: Math.ceil(shown(known.most)) };
+}
+
+/** From and to; of a monthly payment only the most. */
+function RangeGroup({ range, asked, counts, isOpen = false, note }: RangeGroupProps) {
+  const units = useUnits();
+  const bounds = boundsOf(range, counts, units);
+  const names = boundNames[range];
+  const unit = rangeUnit(range, units);
+  const askedOf = (wanted: string) => asked.find(([name]) => name === wanted)?.[1];
+  return (
+    <FilterGroup
+      title={unit === '' || unit === '$' ? rangeTitles[range] : `${rangeTitles[range]} (${unit})`}
+      isOpen={isOpen || names.some((name) => askedOf(name) !== undefined)}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {names.map((name) => {
+          const isFrom = name.endsWith('From');
+          return (
+            <label
+              key={name}
+              className={classNames('grid gap-1 text-sm', names.length === 1 && 'col-span-2')}
+            >
+              <span className="text-ink-soft">
+                {isFrom ? 'From' : 'Up to'}
+                {unit === '$' && <span>{' ($)'}</span>}
+              </span>
+              <input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                step="any"
+                form={listFormId}
+                name={name}
+                defaultValue={askedOf(name)}
+                placeholder={placeholderOf(range, isFrom ? bounds?.least : bounds?.most)}
+                className={classNames(controlClass, 'px-3 [appearance:textfield]')}
+              />
+            </label>
+          );
+        })}
+      </div>
+      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
+    </FilterGroup>
+  );
+}
+
+const placeholderOf = (range: RangeName, bound: number | undefined): string | undefined =>
+  range === 'year' ? bound?.toString() : bound?.toLocaleString('en-US');
+
+interface FilterGroupProps {
+  title: string;
+  /** At first; the browser opens and closes it. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** What belongs together among the filters, behind its title. */
+function FilterGroup({ title, isOpen, children }: FilterGroupProps) {
+  return (
+    <details open={isOpen} className="group border-b border-line last:border-0">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <svg
+          viewBox="0 0 16 16"
+          aria-hidden="true"
+          className="size-4 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+        >
+          <path d="m3.5 6 4.5 4.5L12.5 6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </summary>
+      <fieldset className="pb-4">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
   );
 }

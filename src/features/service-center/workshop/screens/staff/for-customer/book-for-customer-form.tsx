@@ -1,12 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { ask } from '#page-kit/ask/ask.ts';
+import { client } from '#page-kit/ask/client.ts';
 import { Button } from '#ui/buttons/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { showFieldErrors } from '#ui/forms/show-field-errors.ts';
 import { TextAreaField, TextField } from '#ui/forms/text-field.tsx';
 import { Notice } from '#ui/notices/notice.tsx';
-import { repairName, repairTypes } from '../../../../service-center.rules.ts';
-import { type BookingSheet, longestComplaint } from '../../../workshop.contract.ts';
-import { CarChoice } from './car-choice.tsx';
-import { dayHint } from './day-hint.ts';
-import { useBookForCustomer } from './use-book-for-customer.ts';
+import { showToast } from '#ui/notices/toast-store.ts';
+import { dayName, type RepairType, repairName, repairTypes } from '../../../../service-center.rules.ts';
+import { type BookingSheet, bookingForm, longestComplaint } from '../../../workshop.contract.ts';
+import type { WorkshopRoutes } from '../../../workshop.routes.ts';
 
 /** Which car, what is wrong with it, and when it comes. Everything but the complaint is filled in where it is known. */
 export function BookForCustomerForm({ sheet }: { sheet: BookingSheet }) {
@@ -58,4 +65,155 @@ export function BookForCustomerForm({ sheet }: { sheet: BookingSheet }) {
       </Button>
     </form>
   );
+}
+
+type Car = BookingSheet['cars'][number];
+
+interface CarChoiceProps {
+  cars: readonly Car[];
+  form: BookForCustomer['form'];
+}
+
+const keyOf = ({ VIN, plate }: Car) => VIN || plate;
+
+/** The cars that are known of the customer, the last one chosen; or another one, by its plate or VIN. */
+function CarChoice({ cars, form }: CarChoiceProps) {
+  const [chosen, setChosen] = useState(() => (cars[0] ? keyOf(cars[0]) : ''));
+  const choose = (car: Car | undefined) => {
+    setChosen(car ? keyOf(car) : '');
+    form.setValue('VIN', car?.VIN ?? '');
+    form.setValue('plate', car?.plate ?? '');
+    form.setValue('vehicle', '');
+    form.clearErrors(['VIN', 'plate', 'vehicle']);
+  };
+  return (
+    <>
+      {cars.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-2 text-sm font-semibold">Car</legend>
+          {cars.map((car) => (
+            <CarOption key={keyOf(car)} isChosen={chosen === keyOf(car)} onChoose={() => choose(car)}>
+              <span className="font-mono wrap-anywhere">{keyOf(car)}</span>
+              <span className="text-ink-soft">
+                {[car.name, car.VIN !== '' && car.plate].filter(Boolean).join(' · ')}
+              </span>
+            </CarOption>
+          ))}
+          <CarOption isChosen={chosen === ''} onChoose={() => choose(undefined)}>
+            Another car
+          </CarOption>
+        </fieldset>
+      )}
+      {chosen === '' && <OtherCar form={form} />}
+    </>
+  );
+}
+
+interface CarOptionProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+const CarOption = ({ isChosen, onChoose, children }: CarOptionProps) => (
+  <label className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control border border-line px-3 py-1.5 text-sm has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink">
+    <input type="radio" name="car" checked={isChosen} onChange={onChoose} className="size-4 accent-ink" />
+    {children}
+  </label>
+);
+
+function OtherCar({ form }: Pick<CarChoiceProps, 'form'>) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        {...form.register('plate')}
+        label="License plate"
+        hint="Or the VIN"
+        error={errors.plate?.message}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="[&_input]:uppercase"
+      />
+      <TextField
+        {...form.register('vehicle')}
+        label="Car"
+        optional
+        hint="Such as Golf, blue"
+        error={errors.vehicle?.message}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <TextField
+        {...form.register('VIN')}
+        label="VIN"
+        optional
+        error={errors.VIN?.message}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        className="sm:col-span-2 [&_input]:font-mono [&_input]:uppercase"
+      />
+    </div>
+  );
+}
+
+/** What stands beneath the day: whether it is closed, or how many places it has left for this kind of work. */
+export function dayHint(
+  days: BookingSheet['days'],
+  date: string,
+  repairType: RepairType,
+): string | undefined {
+  const day = days.find((one) => one.date === date);
+  if (!day) return undefined;
+  if (day.closed) return 'The dealership is closed that day';
+  const free = day.free[repairType];
+  const work = repairName(repairType).toLowerCase();
+  if (free === 0) return `No place left for ${work}`;
+  return `${free} ${free === 1 ? 'place' : 'places'} left for ${work}`;
+}
+
+const resolver = zodResolver(bookingForm);
+
+type BookForCustomer = ReturnType<typeof useBookForCustomer>;
+
+/** A booking for a customer who is known: the car that was here last, and the first day that is open, are filled in. */
+function useBookForCustomer({ customer, cars, firstDate }: BookingSheet) {
+  const [failure, setFailure] = useState<string>();
+  const navigate = useNavigate();
+  const [car] = cars;
+  const form = useForm<z.input<typeof bookingForm>, unknown, z.output<typeof bookingForm>>({
+    resolver,
+    reValidateMode: 'onSubmit',
+    defaultValues: {
+      VIN: car?.VIN ?? '',
+      plate: car?.plate ?? '',
+      vehicle: '',
+      date: firstDate,
+      repairType: 'technical',
+      complaint: '',
+      time: '',
+    },
+  });
+  const submit = form.handleSubmit(async (entered) => {
+    setFailure(undefined);
+    const json = { ...entered, customerId: customer._id };
+    const asked = await ask(
+      () => client<WorkshopRoutes>()['service-center'].appointments.$post({ json }),
+      'We could not reach the server. Please try again.',
+    );
+    if (!asked.ok) {
+      showFieldErrors(form.setError, asked.fields);
+      return setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
+    }
+    const { date, customer: booked } = asked.value;
+    const name = `${booked.firstName} ${booked.lastName}`.trim();
+    const mail = booked.email === '' ? '' : ' The customer gets an email.';
+    showToast(`${name}: booked for ${dayName(date)}.${mail}`, { tone: 'good' });
+    return navigate(`/worker/appointments?${new URLSearchParams({ from: date, day: date })}`);
+  });
+  return { form, submit, failure };
 }
