@@ -163,7 +163,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     const mail = await mailTo(email, 2);
     expect(mail.text).toContain('$15,000');
     const script = await holdBackScript(page, 'Your trade-ins could not be loaded.');
-    await page.reload();
+    await page.reload({ waitUntil: 'commit' });
     await expect(main).toContainText('A lovely car.');
     const accept = main.getByRole('button', { name: /^Accept/ });
     const dialog = page.getByRole('dialog', { name: 'Accept offer?' });
