@@ -1,11 +1,4 @@
-import {
-  Box3 as Box,
-  type Box3,
-  type BufferGeometry,
-  type Mesh,
-  type MeshStandardMaterial,
-  Vector3,
-} from 'three';
+import { Box3, type BufferGeometry, type Mesh, type MeshStandardMaterial, Vector3 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
 /** A 3D file as the viewer reads it. */
@@ -26,6 +19,6 @@ export async function readShape(file: Uint8Array): Promise<ReadShape> {
     const { geometry, material } = one as Mesh<BufferGeometry, MeshStandardMaterial>;
     parts.push({ material, geometry, triangles: (geometry.index?.count ?? 0) / 3 });
   });
-  const box = new Box().setFromObject(scene, true);
+  const box = new Box3().setFromObject(scene, true);
   return { parts, box, size: box.getSize(new Vector3()).toArray() };
 }

@@ -12,7 +12,7 @@ import { brand } from '#platform/brand.ts';
 export const htmlOf = (element: ReactElement, prices: PriceTerms = noTerms): string =>
   renderToStaticMarkup(inShop(element, prices));
 
-/** The same with the parts that the browser fetches on demand; the server waits for them. */
+/** The same with the parts that wait for something, such as counts: the server waits for them too. */
 export async function wholeHtmlOf(element: ReactElement): Promise<string> {
   const { prelude } = await prerenderToNodeStream(inShop(element, noTerms));
   return text(prelude);

@@ -134,7 +134,7 @@ interface CarActsProps {
   path: string;
 }
 
-/** What a car that is bought costs by the month, and what else can be done than to buy it at once. */
+/** What a car that is bought costs by the month, and what else can be done than to buy it. */
 export function CarActs({ type, car, path, financed, monthly, deposit, toChoose = 0 }: CarActsProps) {
   const { origin, testDrives, session } = useShop();
   const role = session?.role ?? 'visitor';

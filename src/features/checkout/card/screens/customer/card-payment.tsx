@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import type { Buyer } from '#features/orders/orders.contract.ts';
 import { PaymentFields } from '#features/payments/card/screens/customer/payment-fields.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
-import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import type { Purchase } from '../../../checkout.contract.ts';
 import { NothingToPay } from '../../../credits/screens/customer/nothing-to-pay.tsx';
-import type { UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
 import { OutcomeNotice } from '../../../pay/screens/customer/outcome-notice.tsx';
-import { PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
+import { type HandedOn, PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryDue } from '../../../screens/customer/order-summary.tsx';
@@ -31,15 +29,7 @@ export default function CardPayment() {
   );
 }
 
-interface CardPaymentScreenProps {
-  buyer: Buyer;
-  basket: CheckoutLine[];
-  checkoutId?: string;
-  /** Addresses of pictures, by the car's id. */
-  images: Readonly<Record<string, string>>;
-  /** What is told of the very vehicle that was chosen. */
-  chosenText?: string;
-  tradeIn?: UsedTradeIn;
+interface CardPaymentScreenProps extends HandedOn {
   onPaid: (purchase: Purchase) => void;
 }
 

@@ -1,12 +1,10 @@
 import { type MetaFunction, Navigate } from 'react-router';
-import type { Buyer } from '#features/orders/orders.contract.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { usePriceTerms } from '#page-kit/shop-data.ts';
-import type { CheckoutLine, Purchase } from '../../../checkout.contract.ts';
+import type { Purchase } from '../../../checkout.contract.ts';
 import { hasRental } from '../../../checkout.rules.ts';
-import type { UsedTradeIn } from '../../../credits/screens/customer/used-trade-in.ts';
-import { PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
+import { type HandedOn, PaymentPage } from '../../../pay/screens/customer/payment-page.tsx';
 import { usePayment } from '../../../pay/screens/customer/use-payment.ts';
 import { CheckoutLayout } from '../../../screens/customer/checkout-layout.tsx';
 import { OrderSummary, summaryDue } from '../../../screens/customer/order-summary.tsx';
@@ -36,15 +34,7 @@ export default function Installment() {
   );
 }
 
-interface InstallmentScreenProps {
-  buyer: Buyer;
-  basket: CheckoutLine[];
-  checkoutId?: string;
-  /** Addresses of pictures, by the car's id. */
-  images: Readonly<Record<string, string>>;
-  /** What is told of the very vehicle that was chosen. */
-  chosenText?: string;
-  tradeIn?: UsedTradeIn;
+interface InstallmentScreenProps extends HandedOn {
   onPaid: (purchase: Purchase) => void;
 }
 

@@ -49,7 +49,7 @@ export function PaymentPage({ title, children }: PaymentPageProps) {
 }
 
 /** What the checkout hands on to the ways to pay (rules.md#checkout). */
-interface HandedOn {
+export interface HandedOn {
   buyer: Buyer;
   basket: CheckoutLine[];
   /** Absent in the listed navigation state. */

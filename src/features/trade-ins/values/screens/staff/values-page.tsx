@@ -163,7 +163,7 @@ function ValueDialog({ value, onClose }: ValueDialogProps) {
               onClick={() => (isSure ? void remove() : setSure(true))}
               className="mr-auto"
             >
-              {isSure ? 'Delete' : 'Delete'}
+              {isSure ? 'Yes, delete' : 'Delete'}
             </Button>
           )}
           <GoBack onClick={onClose} />
