@@ -13,6 +13,7 @@ import { finishDuePictures } from '#features/catalogue/pictures/preparing/finish
 import { sweepPictures } from '#features/catalogue/pictures/preparing/sweep-pictures.ts';
 import { sweepPriceUpdates } from '#features/catalogue/prices/price-updates.ts';
 import { sweepShapes } from '#features/catalogue/shapes/own-shapes/own-shapes.service.ts';
+import { learnWords } from '#features/catalogue/words/learn-words.ts';
 import { tellOfComing } from '#features/checkout/plan-payments/tell-of-coming.ts';
 import { settleLeftovers } from '#features/checkout/settling/settle-sale.ts';
 import { remindOwners } from '#features/garage/reminders/remind-owners.ts';
@@ -43,7 +44,6 @@ import { sweepQuestions } from '#features/questions/sweep-questions.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
 import { sweepSaved } from '#features/saved/notices/sweep-saved.ts';
 import { tellOfSaved, tellOfSavedDaily } from '#features/saved/notices/tell-of-saved.ts';
-import { mergeChanges } from '#features/search/segments/merge-changes.ts';
 import { mailStaffNewsAtOnce, mailStaffNewsDaily } from '#features/staff-news/mail-staff-news.ts';
 import { sweepStaffNews } from '#features/staff-news/staff-news.service.ts';
 import { lapseUnconfirmed } from '#features/test-drives/slots/find-place.ts';
@@ -83,7 +83,7 @@ vi.mock(import('#features/checkout/plan-payments/tell-of-coming.ts'), { spy: tru
 vi.mock(import('#features/orders/bookkeeping/compare-books.ts'), { spy: true });
 vi.mock(import('#features/orders/invoices/issue-invoices.ts'), { spy: true });
 vi.mock(import('#features/staff-news/mail-staff-news.ts'), { spy: true });
-vi.mock(import('#features/search/segments/merge-changes.ts'), { spy: true });
+vi.mock(import('#features/catalogue/words/learn-words.ts'), { spy: true });
 vi.mock(import('#features/saved/notices/tell-of-saved.ts'), { spy: true });
 vi.mock(import('#features/saved/notices/sweep-saved.ts'), { spy: true });
 vi.mock(import('#features/holds/ending/end-holds.ts'), { spy: true });
@@ -142,7 +142,7 @@ const called = {
   'mail-staff-news-at-once': mailStaffNewsAtOnce,
   'mail-staff-news-daily': mailStaffNewsDaily,
   'sweep-staff-news': sweepStaffNews,
-  'merge-search-changes': mergeChanges,
+  'learn-words': learnWords,
   'tell-of-saved': tellOfSaved,
   'tell-of-saved-daily': tellOfSavedDaily,
   'sweep-saved': sweepSaved,

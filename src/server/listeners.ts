@@ -10,6 +10,7 @@ import { undoListenersWith } from '#features/car-import/undo/undo.jobs.ts';
 import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
 import { priceSchedules } from '#features/catalogue/prices/prices.jobs.ts';
 import { ownShapeSchedules } from '#features/catalogue/shapes/own-shapes/own-shapes.jobs.ts';
+import { wordsListeners, wordsSchedules } from '#features/catalogue/words/words.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { payListeners, paySchedules } from '#features/checkout/pay/pay.jobs.ts';
 import {
@@ -44,7 +45,6 @@ import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';
 import { questionSchedules } from '#features/questions/questions.jobs.ts';
 import { salesFiguresSchedules } from '#features/sales-figures/sales-figures.jobs.ts';
 import { savedSchedules } from '#features/saved/notices/notices.jobs.ts';
-import { segmentsListeners, segmentsSchedules } from '#features/search/segments/segments.jobs.ts';
 import { ownVehicleListeners } from '#features/service-center/own-vehicles/own-vehicles.jobs.ts';
 import { staffNewsSchedules } from '#features/staff-news/staff-news.jobs.ts';
 import { testDriveListeners, testDriveSchedules } from '#features/test-drives/upkeep/upkeep.jobs.ts';
@@ -60,7 +60,7 @@ export const listeners: readonly Listener<PaymentPlatform>[] = [
   ...readingListenersWith(unnamedUnits),
   ...carImportListenersWith(unnamedUnits),
   ...undoListenersWith(claimsOnCars),
-  ...segmentsListeners,
+  ...wordsListeners,
   ...mailListeners,
   ...mailedLoginListeners,
   ...ledgerRecordListeners,
@@ -107,7 +107,7 @@ export const schedules: readonly Schedule<PaymentPlatform>[] = [
   ...agesSchedules,
   ...rentalDaysSchedules,
   ...staffNewsSchedules,
-  ...segmentsSchedules,
+  ...wordsSchedules,
   ...savedSchedules,
   ...testDriveSchedules,
   ...reminderSchedules,

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type CarRow, presentCar } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { isPublished } from '#features/catalogue/search-cars.ts';
+import { isPublished } from '#features/catalogue/list-cars.ts';
 import { assertAvailable, carsById } from '#features/catalogue/stock/take-stock.ts';
 import { offeredLines } from '#features/pricing/offered-lines.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';

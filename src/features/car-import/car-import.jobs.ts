@@ -1,4 +1,4 @@
-import { manyCarsChanged } from '#features/search/segments/many-cars-changed.ts';
+import { manyCarsChanged } from '#features/catalogue/words/many-cars-changed.ts';
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { listener, schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';

@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { offerByTheMonth } from '#features/finance/finance.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { priceLines, shownPrice } from '#features/pricing/pricing.rules.ts';
@@ -7,14 +7,15 @@ import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
 import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
-import { type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Car, ListQuery } from './catalogue.contract.ts';
-import { carCounts, type cars } from './catalogue.tables.ts';
+import { carCounts, cars } from './catalogue.tables.ts';
+import { type CarRow, countCars, countedMatches, isPublished, matchingCars } from './list-cars.ts';
 import { presentListedFacts } from './present-facts.ts';
-import { readNewestCars, searchCars } from './search-cars.ts';
+import { isOfModels } from './words/car-values.ts';
 
-export type CarRow = typeof cars.$inferSelect;
+export type { CarRow };
 
 /** The address of a car's picture: one that always works, also without a picture (rules.md#pictures). */
 export const imageOf = (car: Pick<CarRow, 'id' | 'pictureVersion'>): string =>
@@ -80,10 +81,17 @@ export async function listCars(
   const terms = await readMoneyTerms(shop);
   const vip = query.vip ?? false;
   const last = query.cursor ? fromCursor(query.cursor, idCursor)[0] : undefined;
-  const wanted = { vip, last, limit: query.limit + 1 };
-  const { found, ...count } = query.search
-    ? await searchCars(database, query.search, wanted)
-    : { found: await readNewestCars(database, wanted), ...(await countAll(database, vip, 'published')) };
+  const means = query.search ? isOfModels(query.search, vip) : undefined;
+  const matches = and(eq(cars.vip, vip), isPublished, means);
+  const count = means
+    ? countedTo(countedMatches, await countCars(database, matches, countedMatches))
+    : await countAll(database, vip, 'published');
+  const found = await database
+    .select()
+    .from(matchingCars(database, matches, !count.atLeast && count.total <= countedMatches))
+    .where(last === undefined ? undefined : lt(cars.id, last))
+    .orderBy(desc(cars.id))
+    .limit(query.limit + 1);
   const { rows, nextCursor } = sliceList(found, query.limit, (car) => [car.id]);
   return { cars: rows.map((row) => presentOffer(row, terms)), ...count, nextCursor };
 }

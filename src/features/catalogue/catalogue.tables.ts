@@ -11,6 +11,7 @@ import {
   listingStateWords,
   transmissionWords,
 } from './facts.rules.ts';
+import { wordedFacets } from './words/synonyms.rules.ts';
 
 /** The CHECK of a fact's column; absent facts pass it. */
 const within = (name: keyof typeof factBounds, column: string) => {
@@ -119,36 +120,8 @@ export const cars = pgTable(
     // a sale then leaves all of them alone (ADR 0011).
     index('cars_by_price').on(table.vip, table.priceCents, table.id),
     index('cars_by_name').on(table.vip, sql`lower(${table.make})`, sql`lower(${table.model})`, table.id),
-    // What a search reads (ADR 0037), for each catalogue apart: a word that only the other has costs nothing. Many cars that
-    // are written at once are gathered and taken in together, which spares half of the work; the list is kept so short (kB)
-    // that no search feels it (ADR 0003).
-    index('cars_search_model')
-      .using('gin', sql`search_key(${table.model}) gin_trgm_ops`)
-      .with({ fastupdate: true, gin_pending_list_limit: 256 })
-      .where(sql`not ${table.vip}`),
-    index('cars_search_vip_model')
-      .using('gin', sql`search_key(${table.model}) gin_trgm_ops`)
-      .with({ fastupdate: true, gin_pending_list_limit: 256 })
-      .where(sql`${table.vip}`),
-    index('cars_search_name').on(
-      table.vip,
-      sql`search_key(${table.make} || ' ' || ${table.model}) text_pattern_ops`,
-    ),
-    // The cars of a name in each state, newest first and by price, for a search that found the name (ADR 0048, 0054).
+    // The cars of a model, whatever its state, for a search that means a few models.
     index('cars_named').on(table.vip, table.make, table.model, table.listingState, table.id),
-    index('cars_named_by_price').on(
-      table.vip,
-      table.make,
-      table.model,
-      table.listingState,
-      table.priceCents,
-      table.id,
-    ),
-    // Of what else staff search by words (ADR 0061).
-    index('cars_search_color').on(table.vip, sql`search_name_key(${table.color})`),
-    index('cars_search_trim').on(table.vip, sql`search_name_key(${table.trim})`),
-    index('cars_search_body').on(table.vip, table.body),
-    index('cars_search_year').on(table.vip, table.modelYear),
     index('cars_make_model_lower').on(sql`lower(${table.make})`, sql`lower(${table.model})`),
   ],
 );
@@ -162,25 +135,54 @@ export const carCounts = pgTable('car_counts', {
 });
 
 /**
- * Every make and model that a catalogue has or had, with the keys that a search compares: a million cars have a few
- * thousand names. Triggers on `cars` add to it; nothing takes a name away.
+ * Every value of a facet that cars of a catalogue have or had, as they write it. Triggers on `cars` add to it, `learnWords`
+ * removes doubles; nothing else removes a value. Without a unique key, so that no sale or import waits for another one.
  */
-export const carNames = pgTable(
-  'car_names',
+export const carValues = pgTable(
+  'car_values',
   {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     vip: boolean('vip').notNull(),
+    facet: text('facet', { enum: [...wordedFacets] }).notNull(),
+    /** Of a model its make, else ''. */
     make: text('make').notNull(),
-    model: text('model').notNull(),
-    key: text('key').notNull().generatedAlwaysAs(sql`search_key("make" || ' ' || "model")`),
-    modelKey: text('model_key').notNull().generatedAlwaysAs(sql`search_key("model")`),
+    text: text('text').notNull(),
+    /** The same for all spellings; that of a model is 'make/model'. */
+    key: text('key')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when facet = 'model' then search_name_key("make") || '/' else '' end || search_name_key("text")`,
+      ),
+    textKey: text('text_key').notNull().generatedAlwaysAs(sql`search_key("text")`),
+    /** 'make model' of a model. */
+    nameKey: text('name_key').notNull().generatedAlwaysAs(sql`search_key("make" || ' ' || "text")`),
+    /** Cars on offer that had it when they were last counted; of a new value 1 if one is on offer. */
+    cars: integer('cars').notNull().default(0),
+    /** Whether its words are in `car_words`. */
+    isWorded: boolean('is_worded').notNull().default(false),
   },
   (table) => [
-    primaryKey({ columns: [table.vip, table.make, table.model], name: 'car_names_once' }),
-    index('car_names_by_make_key').on(table.vip, sql`search_name_key(${table.make})`),
-    index('car_names_by_key').on(
-      table.vip,
-      sql`(search_name_key(${table.make}) || '/' || search_name_key(${table.model}))`,
-    ),
+    index('car_values_by_text').on(table.vip, table.facet, table.make, table.text),
+    index('car_values_by_key').on(table.vip, table.facet, table.key),
+    index('car_values_not_worded').on(table.id).where(sql`not ${table.isWorded}`),
+  ],
+);
+
+/** The words by which a value is found. */
+export const carWords = pgTable(
+  'car_words',
+  {
+    value: integer('value')
+      .notNull()
+      .references(() => carValues.id, { onDelete: 'cascade' }),
+    vip: boolean('vip').notNull(),
+    word: text('word').notNull(),
+    /** As the value writes it. */
+    shown: text('shown').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.value, table.word], name: 'car_words_once' }),
+    index('car_words_by_word').on(table.vip, sql`${table.word} text_pattern_ops`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { isPublished } from '#features/catalogue/search-cars.ts';
+import { isPublished } from '#features/catalogue/list-cars.ts';
 import { lowStockLevel } from '#features/catalogue/stock/stock.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';

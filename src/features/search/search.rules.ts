@@ -28,13 +28,6 @@ export const wordsOfFacet: Partial<Record<string, Readonly<Record<string, string
   drive: driveWords,
 };
 
-/** What the index keeps values of: facets, and what only a text or a range asks for. */
-export const indexedNames = [...facetNames, 'trim', 'year'] as const;
-export type IndexedName = (typeof indexedNames)[number];
-
-/** The values in whose words a text is looked for. */
-export const wordedNames = ['make', 'model', 'trim', 'color', 'body', 'year'] as const;
-
 export const searchSorts = ['newest', 'price', 'price-desc', 'mileage', 'power', 'reduction'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
@@ -56,21 +49,8 @@ export const countedValues: Readonly<Record<FacetName, number>> = {
 /** The same of models where no make is chosen or named. */
 export const countedModels = 60;
 
-/** Cars of one segment of the index: one bit each, in the order of their ids. */
-export const carsOfSegment = 16_384;
-
-/** Ids that are kept in one row, so that the place of one car is found without reading those of a whole segment. */
-export const idsOfChunk = 64;
-
-/**
- * The bit strings that are no value of a facet, by their number in `search_bits.value`. A figure takes a bit string for each
- * of its binary digits, the lowest first, from its number on; one that would be all zeros is left out.
- */
-export const bitsOf = { all: 0, inStock: 1, reduced: 2 } as const;
-export const figureBits = { price: 100, mileage: 200, power: 300, topSpeed: 400, reduction: 500 } as const;
-export type Figure = keyof typeof figureBits;
-/** Values of facets have numbers from here on. */
-export const firstValue = 1_000;
+/** A number of a car that a list is sorted by or a range asks for. */
+export type Figure = 'price' | 'mileage' | 'power' | 'topSpeed' | 'reduction';
 
 /** By which figure a list is sorted, and which end comes first. Equal cars follow each other newest first. */
 export const sortFigures: Readonly<Record<SearchSort, { figure: Figure; descending: boolean } | undefined>> =

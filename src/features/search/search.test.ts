@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { learnWords } from '#features/catalogue/words/learn-words.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { amount } from '../../../tests/support/amounts.ts';
 import {
@@ -18,7 +19,6 @@ import { countFacets } from './counts/count-facets.ts';
 import { findCars } from './found/find-cars.ts';
 import { type SearchFilter, searchQuery } from './search.contract.ts';
 import { facetNames, type SearchSort, searchSorts } from './search.rules.ts';
-import { mergeChanges } from './segments/merge-changes.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -72,9 +72,9 @@ const unfiltered = [false, true].map((vip) => {
   return { filter, sort, vip, limit: 7 };
 });
 
-test('counts and lists are what a look at every row finds, whatever changed since the index was made', async () => {
+test('counts and lists are what a look at every row finds, whatever changed since words were learned', async () => {
   const steps = fc.array(
-    fc.oneof({ weight: 4, arbitrary: anyChange }, { weight: 1, arbitrary: fc.constant('merge' as const) }),
+    fc.oneof({ weight: 4, arbitrary: anyChange }, { weight: 1, arbitrary: fc.constant('learn' as const) }),
     { maxLength: 12 },
   );
   const searches = fc.array(
@@ -93,13 +93,12 @@ test('counts and lists are what a look at every row finds, whatever changed sinc
       steps,
       searches,
       fc.boolean(),
-      async (given, changes, asked, isMergedFirst) => {
+      async (given, changes, asked, isLearnedFirst) => {
         await shop.database.delete(cars);
         if (given.length > 0) await shop.database.insert(cars).values(given);
-        // Something has to be in the index before anything changes.
-        if (isMergedFirst) await mergeChanges(shop, { isPatient: false, carsOfSegment: 5 });
+        if (isLearnedFirst) await learnWords(shop);
         for (const change of changes) {
-          if (change === 'merge') await mergeChanges(shop, { isPatient: false, carsOfSegment: 5 });
+          if (change === 'learn') await learnWords(shop);
           else await changeCar(shop.database, change);
         }
         const stored = await shop.database.select().from(cars);

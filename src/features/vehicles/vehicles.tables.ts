@@ -46,8 +46,6 @@ export const vehicles = pgTable(
     leftOn: date('left_on', { mode: 'string' }),
     /** What we paid for it: for admins alone. */
     costCents: cents('cost_cents'),
-    /** Catalogue, make and model of its listing as `car_name` puts them, kept by triggers: searches find it by this (ADR 0054). */
-    carName: text('car_name').notNull().default(''),
     /** For staff alone. */
     notes: text('notes'),
     /** The order that has it. No foreign key: orders stand on a higher shelf. */
@@ -88,22 +86,6 @@ export const vehicles = pgTable(
     index('vehicles_by_state').on(table.state, table.arrivedOn, table.id),
     index('vehicles_by_location').on(table.location, table.arrivedOn, table.id),
     index('vehicles_gone').on(table.leftOn, table.id).where(sql`${table.state} = 'gone'`),
-    // The same of each name, for a search that found the names; the location stands last, so that it is compared in the index.
-    index('vehicles_named_here')
-      .on(table.carName, table.arrivedOn, table.id, table.location)
-      .where(sql`${table.state} <> 'gone'`),
-    index('vehicles_named_by_state').on(
-      table.carName,
-      table.state,
-      table.arrivedOn,
-      table.id,
-      table.location,
-    ),
-    index('vehicles_named_gone')
-      .on(table.carName, table.leftOn, table.id, table.location)
-      .where(sql`${table.state} = 'gone'`),
-    // What has no three characters in a row to look for: each one and each two of a VIN.
-    index('vehicles_vin_parts').using('gin', sql`vin_parts(${table.vin})`),
     index('vehicles_search').using(
       'gin',
       sql`${table.vin} gin_trgm_ops`,

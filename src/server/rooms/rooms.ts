@@ -88,7 +88,6 @@ import { stockWaitsRoutes } from '#features/saved/waits/waits.routes.ts';
 import { countsRoutes } from '#features/search/counts/counts.routes.ts';
 import { foundRoutes } from '#features/search/found/found.routes.ts';
 import { suggestionsRoutes } from '#features/search/suggestions/suggestions.routes.ts';
-import { meanStockSearch } from '#features/search/words/mean-stock-search.ts';
 import { bookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { ownVehiclesRoutes } from '#features/service-center/own-vehicles/own-vehicles.routes.ts';
 import { workshopRoutes } from '#features/service-center/workshop/workshop.routes.ts';
@@ -103,7 +102,7 @@ import { appraisalsRoutes } from '#features/trade-ins/appraisals/appraisals.rout
 import { photosRoutes } from '#features/trade-ins/photos/photos.routes.ts';
 import { requestsRoutes } from '#features/trade-ins/requests/requests.routes.ts';
 import { valuesRoutes } from '#features/trade-ins/values/values.routes.ts';
-import { inventoryRoutesWith } from '#features/vehicles/inventory/inventory.routes.ts';
+import { inventoryRoutes } from '#features/vehicles/inventory/inventory.routes.ts';
 import { inventoryFileRoutesWith } from '#features/vehicles/inventory-file/inventory-file.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/new-cars/new-cars.routes.ts';
 import { onSaleRoutes } from '#features/vehicles/on-sale/on-sale.routes.ts';
@@ -140,7 +139,7 @@ export const rooms: readonly RoomRoutes[] = [
   lostFactorRoutes,
   pricesRoutes,
   listingRoutesWith(nameUnits),
-  inventoryRoutesWith(meanStockSearch),
+  inventoryRoutes,
   inventoryFileRoutesWith(unnamedUnits),
   onSaleRoutes,
   vehicleChoiceRoutes,
@@ -153,7 +152,7 @@ export const rooms: readonly RoomRoutes[] = [
   countsRoutes,
   suggestionsRoutes,
   detailRoutes,
-  stockRoutesWith(nameUnits, meanStockSearch),
+  stockRoutesWith(nameUnits),
   uploadsRoutes,
   coverRoutes,
   albumRoutes,

@@ -1,4 +1,4 @@
-import { manyCarsChanged } from '#features/search/segments/many-cars-changed.ts';
+import { manyCarsChanged } from '#features/catalogue/words/many-cars-changed.ts';
 import { listener } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { ClaimsOnCars } from './claims-on-cars.ts';

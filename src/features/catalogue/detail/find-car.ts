@@ -5,9 +5,9 @@ import { notFound } from '#platform/errors.ts';
 import type { CarDetail } from '../catalogue.contract.ts';
 import { type CarRow, presentOffer } from '../catalogue.service.ts';
 import { cars, listingTexts } from '../catalogue.tables.ts';
+import { isPublished } from '../list-cars.ts';
 import { presentShownPictures, shownPictures } from '../pictures/album/shown-pictures.ts';
 import { presentFacts, presentTexts } from '../present-facts.ts';
-import { isPublished } from '../search-cars.ts';
 import { presentShape } from '../shapes/present-shape.ts';
 import { carShapes, shapeFiles } from '../shapes/shapes.tables.ts';
 

@@ -1,5 +1,5 @@
 import { classify } from '#platform/personal-data/classify.ts';
-import { carCounts, carNames, cars, listingTexts, priceChanges } from '../catalogue.tables.ts';
+import { carCounts, cars, carValues, carWords, listingTexts, priceChanges } from '../catalogue.tables.ts';
 import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
 import { priceUpdateCars, priceUpdates } from '../prices/prices.tables.ts';
 import { carShapes, shapeFiles } from '../shapes/shapes.tables.ts';
@@ -10,8 +10,11 @@ export const catalogueClasses = [
   classify(carCounts, {
     technical: ['vip', 'total', 'published'],
   }),
-  classify(carNames, {
-    technical: ['vip', 'make', 'model', 'key', 'modelKey'],
+  classify(carValues, {
+    technical: ['id', 'vip', 'facet', 'make', 'text', 'key', 'textKey', 'nameKey', 'cars', 'isWorded'],
+  }),
+  classify(carWords, {
+    technical: ['value', 'vip', 'word', 'shown'],
   }),
   classify(cars, {
     money: ['priceCents', 'oldPriceCents'],

@@ -135,24 +135,14 @@ export async function changePrices(
   return told!;
 }
 
-/** Names that begin as `typed` does, 'make model' by its key (rules.md#cars); no more than `limit`. */
+/** Names of cars that begin as `typed` does, 'make model' by its key (rules.md#cars); no more than `limit`. */
 export async function suggestNames(database: Database, typed: string, limit: number): Promise<CarName[]> {
   const key = searchKey(typed);
   if (key === '') return [];
-  const some = database
-    .select({ make: cars.make, model: cars.model })
-    .from(cars)
-    .where(
-      // Both catalogues by name, because the index begins with the catalogue.
-      and(
-        inArray(cars.vip, [false, true]),
-        sql`search_key(${cars.make} || ' ' || ${cars.model}) like search_key(${beginningWith(key)})`,
-      ),
-    )
-    .limit(lookedThrough)
-    .as('some');
-  return database.selectDistinct().from(some).orderBy(some.make, some.model).limit(limit);
+  const { rows } = await database.execute<CarName & Record<string, unknown>>(sql`
+    select distinct make, text as model from car_values
+    where facet = 'model' and starts_with(name_key, search_key(${key}))
+      and exists (select from cars where cars.vip = car_values.vip and cars.make = car_values.make and cars.model = car_values.text)
+    order by make, model limit ${limit}`);
+  return rows;
 }
-
-/** One name may fill a catalogue of a million: suggestions look at so many cars and no further. */
-const lookedThrough = 500;

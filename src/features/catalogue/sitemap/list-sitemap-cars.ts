@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { cars } from '../catalogue.tables.ts';
-import { isPublished } from '../search-cars.ts';
+import { isPublished } from '../list-cars.ts';
 
 /** Below the 50,000 addresses that a sitemap may hold (sitemaps.org). */
 export const carsPerSitemap = 45_000;

@@ -4,7 +4,6 @@ import { fromCursor, idCursor, sortValue } from '#platform/lists/cursor.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
 import type { StockSort } from './stock.rules.ts';
-import { lowStock } from './stock.tables.ts';
 
 export type CursorValue = string | number;
 
@@ -15,13 +14,10 @@ export interface ListedRow {
   model: string;
 }
 
-interface SortKeys {
+/** A sort of the list, which a cursor can continue. The last key is the id. */
+export interface Sort {
   keys: readonly SQL[];
   direction: 'asc' | 'desc';
-}
-
-/** A sort of the list, which an index has and a cursor can continue. The last key is the id. */
-export interface Sort extends SortKeys {
   /** The values that the keys have in a row. */
   valuesOf: (row: ListedRow) => CursorValue[];
 }
@@ -50,18 +46,6 @@ export const sorts: Record<StockSort, Sort> = {
   stock: { ...byStock, direction: 'asc' },
 };
 
-/** The same for what is found by its name; no index has the cars of a name by their stock. */
-export const namedOrders: Partial<Record<StockSort, { by?: 'name' | 'price'; direction: 'asc' | 'desc' }>> = {
-  newest: { direction: 'desc' },
-  name: { by: 'name', direction: 'asc' },
-  '-name': { by: 'name', direction: 'desc' },
-  price: { by: 'price', direction: 'asc' },
-  '-price': { by: 'price', direction: 'desc' },
-};
-
-/** The sort by stock, read from the table of the cars that run low. */
-export const lowSort: Sort = { ...sorts.stock, keys: [sql`${lowStock.stock}`, sql`${lowStock.carId}`] };
-
 const { id, text, integer, bigint } = sortValue;
 const ofNames = z.tuple([text, text, id]);
 const ofPrices = z.tuple([bigint, id]);
@@ -88,23 +72,10 @@ const listOf = (parts: readonly unknown[]) =>
 
 /** What comes after the row with these values. */
 export const after = (
-  { keys, direction }: SortKeys,
-  values: readonly (CursorValue | boolean)[] | undefined,
+  { keys, direction }: Sort,
+  values: readonly CursorValue[] | undefined,
 ): SQL | undefined =>
   values && sql`(${listOf(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${listOf(values)})`;
-export const orderOf = ({ keys, direction }: SortKeys) =>
-  keys.map((key) => sql`${key} ${sql.raw(direction)}`);
+export const orderOf = ({ keys, direction }: Sort) => keys.map((key) => sql`${key} ${sql.raw(direction)}`);
 
 export const listedColumns = { car: cars, make, model };
-
-/** The same sort, as no index has it: the planner then gathers the matches and sorts them. */
-export const unindexed = ({ keys: [first, ...others], ...sort }: Sort): Sort => ({
-  ...sort,
-  keys: [sql`coalesce(${first}, ${first})`, ...others],
-});
-
-/** The same sort along a catalogue, as the indexes have it (`within`). */
-export const inCatalogue = ({ keys, direction }: Sort): SortKeys => ({
-  keys: [sql`${cars.vip}`, ...keys],
-  direction,
-});

@@ -6,7 +6,6 @@ import type { NameUnits } from '../listing/name-units.ts';
 import { changeStock } from './change-stock.ts';
 import { stockCarList, stockChange, stockQuery, stockSummary } from './stock.contract.ts';
 import { listStock, readStockSummary } from './stock.list.ts';
-import type { MeanSearch } from './stock-search.ts';
 
 const tags = ['cars, staff'];
 
@@ -51,11 +50,11 @@ const changeVip = route('change stock', {
   ...described,
 });
 
-/** `nameUnits` tells the vehicles of a car, and `meanSearch` what a text means, which higher shelves know. */
-export const stockRoutesWith = (nameUnits: NameUnits, meanSearch: MeanSearch) =>
+/** `nameUnits` names the vehicles of a car, which a higher shelf knows. */
+export const stockRoutesWith = (nameUnits: NameUnits) =>
   routes()
     .openapi(list, async (c) => {
-      const page = await listStock(c.var.platform, c.req.valid('query'), meanSearch);
+      const page = await listStock(c.var.platform, c.req.valid('query'));
       describeListPage(c, page);
       if (page.understood) c.header('X-Understood', encodeURIComponent(page.understood.shown));
       return c.json(page.cars, 200);

@@ -6,7 +6,7 @@ import { CodedError } from '#platform/errors.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars } from '../catalogue.tables.ts';
 import { isOneVehicle } from '../facts.rules.ts';
-import { isPublished } from '../search-cars.ts';
+import { isPublished } from '../list-cars.ts';
 
 export interface Units {
   carId: string;

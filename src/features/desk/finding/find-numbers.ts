@@ -1,14 +1,13 @@
-import { and, desc, eq, gte, inArray, like, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { keysOf, listingStateWords } from '#features/catalogue/facts.rules.ts';
-import { findNames, nextNamed, readCarsById } from '#features/catalogue/search-names.ts';
+import { isOfModels } from '#features/catalogue/words/car-values.ts';
 import { partOfReceipt } from '#features/orders/orders.rules.ts';
 import { wasOrdered } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { todayAt } from '#features/service-center/service-center.service.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
-import { indexedNumber, matchingNumber } from '#features/vehicles/inventory/matching-number.ts';
+import { matchingNumber } from '#features/vehicles/inventory/matching-number.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
@@ -47,66 +46,35 @@ export async function findOrders(
   return found.map((order) => presentDeskOrder(order, config.dealerTimezone));
 }
 
-/** So many of the newest vehicles are looked at first: what a good part of all have is among them, and its index would be dear. */
-const walked = 2_000;
-
 /** Vehicles by a part of the VIN, or the beginning of the stock number; what left us last of all. At most `limit`. */
 export async function findVehicles({ database }: Shop, search: string, limit: number): Promise<DeskThing[]> {
   if (search.length < 3) return [];
-  const select = (number: SQL, isGone: boolean) =>
-    database
-      .select({ id: vehicles.id })
-      .from(vehicles)
-      .where(and(number, isGone ? eq(vehicles.state, 'gone') : ne(vehicles.state, 'gone')))
-      .getSQL();
-  const numbers = indexedNumber(search);
-  const near = database.select().from(vehicles).orderBy(desc(vehicles.id)).limit(walked).as('vehicles');
-  const met = await someOf(
-    database,
-    [database.select({ id: near.id }).from(near).where(matchingNumber(search)).getSQL()],
-    limit,
-  );
-  const ids =
-    met.length >= limit
-      ? met
-      : await someOf(
-          database,
-          [false, true].flatMap((isGone) => numbers.map((number) => select(number, isGone))),
-          limit,
-        );
-  const wanted = ids.slice(0, limit);
-  if (wanted.length === 0) return [];
   const found = await database
     .select({ vehicle: vehicles, car: { make: cars.make, model: cars.model, color: cars.color } })
     .from(vehicles)
     .innerJoin(cars, eq(cars.id, vehicles.carId))
-    .where(inArray(vehicles.id, wanted));
-  return found
-    .sort((one, other) => wanted.indexOf(one.vehicle.id) - wanted.indexOf(other.vehicle.id))
-    .map(({ vehicle, car }) => presentDeskVehicle(vehicle, car));
+    .where(matchingNumber(search))
+    .orderBy(eq(vehicles.state, 'gone'), desc(vehicles.id))
+    .limit(limit);
+  return found.map(({ vehicle, car }) => presentDeskVehicle(vehicle, car));
 }
 
-/** Listings of both catalogues by a part of the model, or the beginning of 'make model'; nothing where that means too many. At most `limit`. */
+/** Listings of both catalogues by a part of the model, or the beginning of 'make model'. At most `limit` of each. */
 export async function findListingsByName(
   { database }: Shop,
   search: string,
   limit: number,
 ): Promise<DeskThing[]> {
   if (search.length < 3) return [];
-  const states = keysOf(listingStateWords);
   const found = await Promise.all(
-    [false, true].map(async (vip) => {
-      const names = await findNames(database, search, vip);
-      if (!names || names.length === 0) return [];
-      const ids = await nextNamed(database, names, {
-        vip,
-        states,
-        direction: 'desc',
-        last: undefined,
-        limit,
-      });
-      return readCarsById(database, ids);
-    }),
+    [false, true].map((vip) =>
+      database
+        .select()
+        .from(cars)
+        .where(and(eq(cars.vip, vip), isOfModels(search, vip)))
+        .orderBy(desc(cars.id))
+        .limit(limit),
+    ),
   );
   return found.flat().map(presentDeskListing);
 }

@@ -17,7 +17,6 @@ import { questionsClasses } from '#features/questions/questions.tables.ts';
 import { recommendationsClasses } from '#features/recommendations/recommendations.tables.ts';
 import { salesFiguresClasses } from '#features/sales-figures/sales-figures.tables.ts';
 import { savedClasses } from '#features/saved/saved.tables.ts';
-import { searchClasses } from '#features/search/search.tables.ts';
 import { serviceCenterClasses } from '#features/service-center/personal-data/service-center.classes.ts';
 import { settingsClasses } from '#features/settings/settings.tables.ts';
 import { shopPagesClasses } from '#features/shop-pages/shop-pages.tables.ts';
@@ -52,7 +51,6 @@ export const registeredTables: readonly Classed[] = [
   ...recommendationsClasses,
   ...salesFiguresClasses,
   ...savedClasses,
-  ...searchClasses,
   ...serviceCenterClasses,
   ...settingsClasses,
   ...shopPagesClasses,

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type CarRow, presentOffer } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { readCarsById } from '#features/catalogue/search-names.ts';
+import { readCarsById } from '#features/catalogue/list-cars.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readMoneyTerms, readPriceTerms } from '#features/settings/read-price-terms.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { readCarsById } from '#features/catalogue/search-names.ts';
+import { readCarsById } from '#features/catalogue/list-cars.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { shopAddress } from '#features/accounts/one-time-links/one-time-links.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { readCarsById } from '#features/catalogue/search-names.ts';
+import { readCarsById } from '#features/catalogue/list-cars.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import { toPage } from '#features/search/address/call-query.rules.ts';

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { every } from '#features/search/filter/index-sql.ts';
-import { readConditions } from '#features/search/filter/read-conditions.ts';
+import { every, readConditions } from '#features/search/filter/read-conditions.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
 import { filterOf } from './saved-address.ts';
@@ -28,9 +27,9 @@ export async function findArrivals(shop: SettingsShop, wanted: Wanted): Promise<
   if (!filter) return [];
   const terms = await readMoneyTerms(shop);
   const { conditions } = await readConditions(shop.database, filter, { vip: false, terms });
-  const fits: SQL = every(conditions.map(({ row }) => row));
+  const fits: SQL = every(conditions.map((one) => one.fits));
   const { rows } = await shop.database.execute<{ id: string }>(sql`
-    select c.id from (
+    select cars.id from (
       select distinct on (latest.car_id) latest.car_id, latest.before_cents, latest.number from (
         select * from car_arrivals
         where number > ${wanted.after} ${wanted.upTo === undefined ? sql`` : sql`and number <= ${wanted.upTo}`}
@@ -38,10 +37,10 @@ export async function findArrivals(shop: SettingsShop, wanted: Wanted): Promise<
         order by number desc limit ${mostLookedAt}) as latest
       order by latest.car_id, latest.number) as arrival
     cross join lateral (select * from cars where cars.id = arrival.car_id
-      and not cars.vip and cars.listing_state = 'published' offset 0) as c
+      and not cars.vip and cars.listing_state = 'published' offset 0) as cars
     where ${fits} and (arrival.before_cents is null or not exists (
       select from cars as former
-      cross join lateral jsonb_populate_record(former, jsonb_build_object('price_cents', arrival.before_cents)) as c
+      cross join lateral jsonb_populate_record(former, jsonb_build_object('price_cents', arrival.before_cents)) as cars
       where former.id = arrival.car_id and ${fits}))
     order by arrival.number desc limit ${wanted.limit}`);
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { searchAddress } from '#features/search/filter/search-address.ts';
+import { searchAddress } from '#features/search/filter/read-conditions.ts';
 import { type SearchFilter, searchFilter } from '#features/search/search.contract.ts';
 
 /** A search as it stands in an address; undefined for what no search takes. */

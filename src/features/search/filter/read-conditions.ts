@@ -1,176 +1,199 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { cars, carValues } from '#features/catalogue/catalogue.tables.ts';
+import { isPublished } from '#features/catalogue/list-cars.ts';
+import { type CarValue, hasOneOf } from '#features/catalogue/words/car-values.ts';
+import { type MeantWord, understandWords } from '#features/catalogue/words/understand-words.ts';
 import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';
+import { countedTo, type ListCount } from '#platform/lists/list-page.ts';
+import { searchKey } from '#platform/text/search-key.ts';
 import type { SearchFilter, UnderstoodText } from '../search.contract.ts';
-import {
-  bitsOf,
-  type Figure,
-  facetNames,
-  figureBits,
-  type IndexedName,
-  wordsOfFacet,
-} from '../search.rules.ts';
-import { type MeantWord, understandWords } from '../words/understand-words.ts';
+import { countedExactly, type FacetName, type Figure, facetNames, wordsOfFacet } from '../search.rules.ts';
 import { ownPrices, ownPricesByMonth, type Range, wholeRange } from './filter.rules.ts';
-import type { Condition } from './index-sql.ts';
 
-/** A condition, and the search without it. */
-export interface NamedCondition extends Condition {
+/** One thing that a search asks of a car, and the search without it. */
+export interface NamedCondition {
   kind: 'words' | 'choice' | 'range';
   /** A facet, a range or a tick; of words `search`. */
   name: string;
   /** As people read it; '' of a range. */
   text: string;
   without: SearchFilter;
+  /** On a row of `cars`; never null. */
+  fits: SQL;
+}
+
+/** A value that an address names, by its key, with its spellings. */
+export interface ChosenValue {
+  facet: FacetName;
+  key: string;
+  spellings: CarValue[];
+  /** Whether a car on offer has or had it. */
+  wasOffered: boolean;
 }
 
 export interface ReadFilter {
   conditions: NamedCondition[];
-  /** Keys of the chosen values, by facet. */
-  chosen: ReadonlyMap<string, readonly string[]>;
+  /** The chosen values that cars have or had on offer. */
+  chosen: readonly ChosenValue[];
   /** Keys of the makes that the words mean. */
   meantMakes: readonly string[];
   understood?: UnderstoodText;
 }
 
-interface Value {
-  id?: number | null;
-  facet: IndexedName;
-  key: string;
-  text?: string | null;
-}
+/** What is read together is true of one moment. */
+export const inOneSnapshot = <Read>(database: Database, read: (transaction: Database) => Promise<Read>) =>
+  database.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 
-const isOneOf = (key: SQL, keys: readonly string[]) => sql`${key} = any(${sql.param(keys)}::text[])`;
+/** All of these hold; where there is none, everything does. */
+export const every = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/** The key of a row's value, as `search_values` has it. */
-export const keyOfRow: Readonly<Record<IndexedName, SQL>> = {
-  make: sql`search_name_key(c.make)`,
-  model: sql`(search_name_key(c.make) || '/' || search_name_key(c.model))`,
-  body: sql`search_name_key(c.body)`,
-  fuel: sql`search_name_key(c.fuel)`,
-  transmission: sql`search_name_key(c.transmission)`,
-  condition: sql`search_name_key(c.condition)`,
-  color: sql`search_name_key(c.color)`,
-  drive: sql`search_name_key(c.drive)`,
-  trim: sql`search_name_key(c.trim)`,
-  year: sql`c.model_year::text`,
+/** That a row of `cars` is on offer in a catalogue and fits all conditions. */
+export const isFound = (vip: boolean, conditions: readonly Pick<NamedCondition, 'fits'>[]): SQL =>
+  every([sql`${cars.vip} = ${vip}`, isPublished, ...conditions.map(({ fits }) => fits)]);
+
+/** A count as answers give it. */
+export const shownCount = (counted: number): ListCount => countedTo(countedExactly, counted);
+
+/** A search as the query of an address; what is not asked for is left out. */
+export const searchAddress = (filter: SearchFilter): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter))
+    for (const one of [value].flat()) if (one !== undefined && one !== '') query.append(name, String(one));
+  return query.toString();
 };
-
-/** A car has one of these values. */
-export function hasOneOf(values: readonly Value[]): Condition {
-  const ids = [...new Set(values.flatMap(({ id }) => id ?? []))];
-  const keys = [...Map.groupBy(values, ({ facet }) => facet)].map(([facet, those]) =>
-    isOneOf(keyOfRow[facet], [...new Set(those.map(({ key }) => key))]),
-  );
-  return {
-    bits: sql`select bit_or(b.bits) as bits from search_bits as b
-      where b.segment = s.id and b.value = any(${sql.param(ids)}::int[])`,
-    row: keys.length === 0 ? sql`false` : sql`coalesce((${sql.join(keys, sql` or `)}), false)`,
-  };
-}
-
-const tick = (value: number, row: SQL): Condition => ({
-  bits: sql`select b.bits from search_bits as b where b.segment = s.id and b.value = ${value}`,
-  row,
-});
 
 /** What a row has of a figure; what is not known is 0. */
 export const figureOfRow: Readonly<Record<Figure, SQL>> = {
-  price: sql`c.price_cents`,
-  mileage: sql`coalesce(c.mileage_km, 0)`,
-  power: sql`coalesce(c.power_kw, 0)`,
-  topSpeed: sql`c.top_speed`,
-  reduction: sql`greatest(coalesce(c.old_price_cents, 0) - c.price_cents, 0)`,
+  price: sql`${cars.priceCents}`,
+  mileage: sql`coalesce(${cars.mileageKm}, 0)`,
+  power: sql`coalesce(${cars.powerKw}, 0)`,
+  topSpeed: sql`${cars.topSpeed}`,
+  reduction: sql`greatest(coalesce(${cars.oldPriceCents}, 0) - ${cars.priceCents}, 0)`,
 };
 
-function within(figure: Figure, { least, most }: Range): Condition {
-  const row = figureOfRow[figure];
-  // Nothing is below 0, and an end that is would have no digits to compare.
-  if (most !== undefined && most < 0) return { bits: sql`select null::bit varying as bits`, row: sql`false` };
-  const [from, to] = [least ?? null, most ?? null];
+export const inStock = sql`${cars.stock} > 0`;
+export const isReduced = sql`coalesce(${cars.oldPriceCents} > ${cars.priceCents}, false)`;
+
+const within = (figure: SQL, { least, most }: Range): SQL =>
+  every([
+    ...(least === undefined ? [] : [sql`${figure} >= ${least}::bigint`]),
+    ...(most === undefined ? [] : [sql`${figure} <= ${most}::bigint`]),
+  ]);
+
+/** The values of the closed facets. Their keys in the database have no hyphens. */
+function closedValue(facet: FacetName, given: string): ChosenValue | undefined {
+  const words = wordsOfFacet[facet];
+  if (!words) return undefined;
+  const text = Object.keys(words).find((one) => searchKey(one) === searchKey(given));
   return {
-    bits: sql`select search_between(s.id, ${figureBits[figure]}, ${from}::bigint, ${to}::bigint) as bits`,
-    row: sql`(${row} >= coalesce(${from}::bigint, 0) and (${to}::bigint is null or ${row} <= ${to}::bigint))`,
+    facet,
+    key: text ?? given,
+    spellings: text === undefined ? [] : [{ facet, make: '', text }],
+    wasOffered: text !== undefined,
   };
 }
 
-/** The values that are meant by what an address names: by their key, as the database makes it. */
-async function findValues(
-  database: Database,
-  vip: boolean,
-  asked: readonly { facet: IndexedName; given: string }[],
-): Promise<Value[]> {
-  if (asked.length === 0) return [];
-  const facets = asked.map(({ facet }) => facet);
-  const given = asked.map((one) => one.given);
+/** The values that an address names: makes, models and colors by their key, as the database makes it. */
+async function findChosen(database: Database, vip: boolean, filter: SearchFilter): Promise<ChosenValue[]> {
+  const asked = facetNames.flatMap((facet) => filter[facet].map((given) => ({ facet, given })));
+  const closed = asked.flatMap(({ facet, given }) => closedValue(facet, given) ?? []);
+  const open = asked.filter(({ facet }) => !wordsOfFacet[facet]);
+  if (open.length === 0) return closed;
   const { rows } = await database.execute<{
-    id: number | null;
-    facet: IndexedName;
+    facet: FacetName;
     key: string;
+    make: string | null;
     text: string | null;
+    cars: number | null;
   }>(sql`
-    select v.id, named.facet, named.key, v.text
+    select named.facet, named.key, v.make, v.text, v.cars
     from (select asked.facet, case when asked.facet = 'model'
           then search_name_key(split_part(asked.given, '/', 1)) || '/' || search_name_key(substr(asked.given, strpos(asked.given, '/') + 1))
           else search_name_key(asked.given) end as key
-        from unnest(${sql.param(facets)}::text[], ${sql.param(given)}::text[]) as asked(facet, given)) as named
-      left join search_values as v on v.vip = ${vip} and v.facet = named.facet and v.key = named.key`);
-  return rows;
+        from unnest(${sql.param(open.map(({ facet }) => facet))}::text[], ${sql.param(open.map(({ given }) => given))}::text[])
+          as asked(facet, given)) as named
+      left join ${carValues} as v on v.vip = ${vip} and v.facet = named.facet and v.key = named.key`);
+  const found = [...Map.groupBy(rows, ({ facet, key }) => `${facet} ${key}`).values()].map((spelled) => ({
+    facet: spelled[0]!.facet,
+    key: spelled[0]!.key,
+    wasOffered: spelled.some(({ cars }) => cars !== null && cars > 0),
+    spellings: spelled.flatMap(({ facet, make, text }) =>
+      make === null || text === null ? [] : [{ facet, make, text }],
+    ),
+  }));
+  return [...closed, ...found].sort(
+    (one, other) => facetNames.indexOf(one.facet) - facetNames.indexOf(other.facet),
+  );
 }
 
-const years = { least: 1_886, most: 2_100 };
+const choice = (
+  name: FacetName | 'inStock' | 'reduced',
+  text: string,
+  filter: SearchFilter,
+  fits: SQL,
+): NamedCondition => ({
+  kind: 'choice',
+  name,
+  text,
+  without: { ...filter, [name]: name === 'inStock' || name === 'reduced' ? undefined : [] },
+  fits,
+});
 
-function askedYears({ yearFrom, yearTo }: SearchFilter): string[] {
-  const from = Math.max(Math.ceil(yearFrom ?? 0), years.least);
-  const to = Math.min(Math.floor(yearTo ?? years.most), years.most);
-  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, place) => String(from + place));
-}
+const textOf = ({ facet, key, spellings }: ChosenValue): string => {
+  const text = spellings[0]?.text ?? key;
+  return wordsOfFacet[facet]?.[text] ?? text;
+};
 
-function figureConditions(filter: SearchFilter, terms: MoneyTerms): NamedCondition[] {
-  const made: NamedCondition[] = [];
-  const add = (name: string, figure: Figure, range: Range | undefined, without: SearchFilter) => {
-    if (range) made.push({ kind: 'range', name, text: '', without, ...within(figure, range) });
-  };
-  const { priceFrom, priceTo, monthlyTo, ...rest } = filter;
-  add('price', 'price', ownPrices({ priceFrom, priceTo }, terms), { ...rest, monthlyTo });
-  add('monthly', 'price', ownPricesByMonth({ monthlyTo }, terms), { ...rest, priceFrom, priceTo });
-  const { mileageFrom, mileageTo, ...noMileage } = filter;
-  add('mileage', 'mileage', wholeRange(mileageFrom, mileageTo), noMileage);
-  const { powerFrom, powerTo, ...noPower } = filter;
-  // A car whose power is not known is in no range of powers.
-  add('power', 'power', wholeRange(powerFrom || (powerTo === undefined ? powerFrom : 1), powerTo), noPower);
-  const { topSpeedFrom, topSpeedTo, ...noSpeed } = filter;
-  add('topSpeed', 'topSpeed', wholeRange(topSpeedFrom, topSpeedTo), noSpeed);
-  return made;
-}
-
-function tickConditions(filter: SearchFilter): NamedCondition[] {
-  const { inStock, reduced } = filter;
-  const stocked = tick(bitsOf.inStock, sql`c.stock > 0`);
-  const fallen = tick(bitsOf.reduced, sql`coalesce(c.old_price_cents > c.price_cents, false)`);
+function choiceConditions(filter: SearchFilter, chosen: readonly ChosenValue[]): NamedCondition[] {
+  const facets = [...Map.groupBy(chosen, ({ facet }) => facet)].map(([facet, values]) =>
+    choice(
+      facet,
+      values.map(textOf).join(', '),
+      filter,
+      hasOneOf(values.flatMap(({ spellings }) => spellings)),
+    ),
+  );
   return [
-    ...(inStock
-      ? [
-          {
-            kind: 'choice' as const,
-            name: 'inStock',
-            text: 'In stock',
-            without: { ...filter, inStock: undefined },
-            ...stocked,
-          },
-        ]
-      : []),
-    ...(reduced
-      ? [
-          {
-            kind: 'choice' as const,
-            name: 'reduced',
-            text: 'Price drops',
-            without: { ...filter, reduced: undefined },
-            ...fallen,
-          },
-        ]
-      : []),
+    ...facets,
+    ...(filter.inStock ? [choice('inStock', 'In stock', filter, inStock)] : []),
+    ...(filter.reduced ? [choice('reduced', 'Price drops', filter, isReduced)] : []),
+  ];
+}
+
+function rangeConditions(filter: SearchFilter, terms: MoneyTerms): NamedCondition[] {
+  const range = (
+    name: string,
+    figure: SQL,
+    asked: Range | undefined,
+    bounds: readonly (keyof SearchFilter)[],
+  ): NamedCondition[] => {
+    if (!asked) return [];
+    const without = { ...filter, ...Object.fromEntries(bounds.map((bound) => [bound, undefined])) };
+    return [{ kind: 'range', name, text: '', without, fits: sql`coalesce(${within(figure, asked)}, false)` }];
+  };
+  const { price, mileage, topSpeed } = figureOfRow;
+  return [
+    ...range('year', sql`${cars.modelYear}`, wholeRange(filter.yearFrom, filter.yearTo), [
+      'yearFrom',
+      'yearTo',
+    ]),
+    ...range('price', price, ownPrices(filter, terms), ['priceFrom', 'priceTo']),
+    ...range('monthly', price, ownPricesByMonth(filter, terms), ['monthlyTo']),
+    ...range('mileage', mileage, wholeRange(filter.mileageFrom, filter.mileageTo), [
+      'mileageFrom',
+      'mileageTo',
+    ]),
+    // A car whose power is not known is in no range of powers.
+    ...range('power', sql`${cars.powerKw}`, wholeRange(filter.powerFrom, filter.powerTo), [
+      'powerFrom',
+      'powerTo',
+    ]),
+    ...range('topSpeed', topSpeed, wholeRange(filter.topSpeedFrom, filter.topSpeedTo), [
+      'topSpeedFrom',
+      'topSpeedTo',
+    ]),
   ];
 }
 
@@ -186,63 +209,54 @@ const wordConditions = (filter: SearchFilter, words: readonly MeantWord[]): Name
         .map(({ shown }) => shown)
         .join(' '),
     },
-    ...hasOneOf(one.values),
+    fits: hasOneOf(one.values),
   }));
 
-/** What a search asks of a car, as the statements of the index take it. In the snapshot of the caller's transaction. */
+/** What a search asks of a car. In the snapshot of the caller's transaction. */
 export async function readConditions(
   database: Database,
   filter: SearchFilter,
   { vip, terms }: { vip: boolean; terms: MoneyTerms },
 ): Promise<ReadFilter> {
-  const hasYears = filter.yearFrom !== undefined || filter.yearTo !== undefined;
-  const asked = [
-    ...facetNames.flatMap((facet) => filter[facet].map((given) => ({ facet, given }))),
-    ...(hasYears ? askedYears(filter).map((given) => ({ facet: 'year' as const, given })) : []),
-  ];
-  const values = await findValues(database, vip, asked);
+  const chosen = await findChosen(database, vip, filter);
   const meant = await understandWords(database, {
     vip,
     text: filter.search ?? '',
     exact: filter.exact === 'yes',
   });
-  const ofFacet = (facet: IndexedName) => values.filter((value) => value.facet === facet);
-  const facets = facetNames
-    .filter((facet) => filter[facet].length > 0)
-    .map(
-      (facet): NamedCondition => ({
-        kind: 'choice',
-        name: facet,
-        text: ofFacet(facet)
-          .map(({ text, key }) => wordsOfFacet[facet]?.[text ?? ''] ?? text ?? key)
-          .join(', '),
-        without: { ...filter, [facet]: [] },
-        ...hasOneOf(ofFacet(facet)),
-      }),
-    );
-  const inYears: NamedCondition[] = hasYears
-    ? [
-        {
-          kind: 'range',
-          name: 'year',
-          text: '',
-          without: { ...filter, yearFrom: undefined, yearTo: undefined },
-          ...hasOneOf(ofFacet('year')),
-        },
-      ]
-    : [];
+  const words = meant?.words ?? [];
   return {
     conditions: [
-      ...wordConditions(filter, meant?.words ?? []),
-      ...facets,
-      ...inYears,
-      ...tickConditions(filter),
-      ...figureConditions(filter, terms),
+      ...wordConditions(filter, words),
+      ...choiceConditions(filter, chosen),
+      ...rangeConditions(filter, terms),
     ],
-    chosen: new Map(facetNames.map((facet) => [facet, ofFacet(facet).map(({ key }) => key)])),
-    meantMakes: (meant?.words ?? []).flatMap(({ values }) =>
+    chosen: chosen.filter(({ wasOffered }) => wasOffered),
+    meantMakes: words.flatMap(({ values }) =>
       values.filter(({ facet }) => facet === 'make').map(({ key }) => key),
     ),
     ...(meant?.understood && { understood: meant.understood }),
   };
+}
+
+/**
+ * How many cars on offer there are of which some of these conditions are true; `selections` names them by their places. One
+ * statement for all selections: each condition is judged once a car.
+ */
+export async function countSelections(
+  database: Database,
+  vip: boolean,
+  conditions: readonly NamedCondition[],
+  selections: readonly (readonly number[])[],
+): Promise<number[]> {
+  if (selections.length === 0) return [];
+  const column = (place: number) => sql.raw(`fits_${place}`);
+  const judged = conditions.map(({ fits }, place) => sql`(${fits}) as ${column(place)}`);
+  const counted = selections.map(
+    (places) => sql`count(*) filter (where ${every(places.map((place) => column(place)))})::int`,
+  );
+  const { rows } = await database.execute<{ counts: number[] }>(sql`
+    select array[${sql.join(counted, sql`, `)}] as counts
+    from (select ${sql.join(judged, sql`, `)} from ${cars} where ${isFound(vip, [])} offset 0) as judged`);
+  return rows[0]!.counts;
 }

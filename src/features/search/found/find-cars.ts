@@ -1,17 +1,27 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type CarRow, presentOffer } from '#features/catalogue/catalogue.service.ts';
-import { readCarsById } from '#features/catalogue/search-names.ts';
+import { presentOffer } from '#features/catalogue/catalogue.service.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { type CarRow, countCars, matchingCars } from '#features/catalogue/list-cars.ts';
+import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
 import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromCursor, idCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
-import { inOneSnapshot } from '../filter/in-one-snapshot.ts';
-import { type NamedCondition, readConditions } from '../filter/read-conditions.ts';
-import { readCounts } from '../filter/read-counts.ts';
-import { searchAddress } from '../filter/search-address.ts';
-import { toldCount } from '../filter/told-count.ts';
+import { formatMoney } from '#platform/money.ts';
+import { ownPrices } from '../filter/filter.rules.ts';
+import {
+  countSelections,
+  figureOfRow,
+  inOneSnapshot,
+  isFound,
+  type NamedCondition,
+  readConditions,
+  searchAddress,
+  shownCount,
+} from '../filter/read-conditions.ts';
 import {
   type FoundCars,
   type Relaxation,
@@ -19,9 +29,13 @@ import {
   type SearchQuery,
   searchFilter,
 } from '../search.contract.ts';
-import { type Figure, sortFigures } from '../search.rules.ts';
-import { type FoundIds, readFound, type Seen } from './read-found.ts';
-import { widenPrices } from './widen-prices.ts';
+import { countedExactly, type Figure, type SearchSort, sortFigures } from '../search.rules.ts';
+
+/** The last car that was seen: its sort value, absent where cars are sorted by age alone, and its id. */
+interface Seen {
+  value?: number;
+  id: string;
+}
 
 const figureCursor = z.tuple([sortValue.bigint, sortValue.id]);
 
@@ -40,6 +54,43 @@ const figureOf: Readonly<Record<Figure, (car: CarRow) => number>> = {
   reduction: ({ priceCents, oldPriceCents }) => Math.max((oldPriceCents ?? 0) - priceCents, 0),
 };
 
+/** The rows behind the last one that was seen. */
+function behind(sort: SearchSort, seen: Seen | undefined) {
+  if (!seen) return undefined;
+  const by = sortFigures[sort];
+  if (!by || seen.value === undefined) return sql`${cars.id} < ${seen.id}`;
+  const figure = figureOfRow[by.figure];
+  const beyond = sql.raw(by.descending ? '<' : '>');
+  return sql`(${figure} ${beyond} ${seen.value}::bigint or (${figure} = ${seen.value}::bigint and ${cars.id} < ${seen.id}))`;
+}
+
+function orderOf(sort: SearchSort) {
+  const by = sortFigures[sort];
+  if (!by) return sql`${cars.id} desc`;
+  return sql`${figureOfRow[by.figure]} ${sql.raw(by.descending ? 'desc' : 'asc')}, ${cars.id} desc`;
+}
+
+interface Wanted {
+  vip: boolean;
+  sort: SearchSort;
+  seen: Seen | undefined;
+  limit: number;
+}
+
+/** The next cars of which all conditions are true. `areFew`: whether no more than are counted exactly. */
+const readFound = (
+  database: Database,
+  conditions: readonly NamedCondition[],
+  { vip, sort, seen, limit }: Wanted,
+  areFew: boolean,
+): Promise<CarRow[]> =>
+  database
+    .select()
+    .from(matchingCars(database, isFound(vip, conditions), areFew))
+    .where(behind(sort, seen))
+    .orderBy(orderOf(sort))
+    .limit(limit);
+
 /** A list page of what a search finds (rules.md#search). Throws 400 for a cursor that is not ours. */
 export async function findCars(
   shop: SettingsShop,
@@ -54,27 +105,20 @@ export async function findCars(
   const by = sortFigures[sort];
   return inOneSnapshot(shop.database, async (database) => {
     const { conditions, understood } = await readConditions(database, filter, { vip, terms });
-    const { total, ids }: FoundIds = await readFound(database, conditions, {
-      vip,
-      sort,
-      limit: limit + 1,
-      seen,
-    });
-    const read = new Map((await readCarsById(database, ids)).map((car) => [car.id, car]));
-    const found = ids.flatMap((id) => read.get(id) ?? []);
+    const counted = await countCars(database, isFound(vip, conditions), countedExactly);
+    const wanted = { vip, sort, seen, limit: limit + 1 };
+    const areFew = counted <= countedExactly;
+    const found = counted === 0 ? [] : await readFound(database, conditions, wanted, areFew);
     const { rows, nextCursor } = sliceList(found, limit, (car) =>
       by ? [figureOf[by.figure](car), car.id] : [car.id],
     );
     const relaxations =
-      total === 0 && conditions.length > 0
-        ? await readRelaxations(database, filter, conditions, {
-            vip,
-            terms,
-          })
+      counted === 0 && conditions.length > 0
+        ? await readRelaxations(database, filter, conditions, { vip, terms })
         : undefined;
     return {
       cars: rows.map((row) => presentOffer(row, terms)),
-      ...toldCount(total),
+      ...shownCount(counted),
       ...(nextCursor && { nextCursor }),
       ...(understood && { understood }),
       ...(relaxations && { relaxations }),
@@ -99,10 +143,9 @@ async function correctedWords(database: Database, filter: SearchFilter, asked: A
   const forgiving = { ...filter, exact: undefined };
   const { conditions, understood } = await readConditions(database, forgiving, asked);
   if (!understood) return [];
-  const every = conditions.map((_, place) => place);
-  const [total = 0] = await readCounts(database, asked.vip, conditions, [every]);
+  const total = await countCars(database, isFound(asked.vip, conditions), countedExactly);
   const address = searchAddress(forgiving);
-  return [{ kind: 'words', name: 'search', text: understood.shown, address, ...toldCount(total) }];
+  return [{ kind: 'words', name: 'search', text: understood.shown, address, ...shownCount(total) }];
 }
 
 /** Only this of all that was asked for. */
@@ -115,6 +158,51 @@ function only(filter: SearchFilter, { kind, text, without }: NamedCondition): Se
 
 const isSame = (one: object, other: object, name: string) =>
   JSON.stringify(Reflect.get(one, name)) === JSON.stringify(Reflect.get(other, name));
+
+/** The first car beyond one end of the prices asked for, of those that fit all else; undefined where there is none. */
+async function findNearest(
+  database: Database,
+  others: readonly NamedCondition[],
+  { vip, terms }: Asked,
+  end: { priceFrom: number } | { priceTo: number },
+): Promise<number | undefined> {
+  const range = ownPrices({ priceFrom: undefined, priceTo: undefined, ...end }, terms);
+  const [sort, value] =
+    'priceTo' in end ? (['price', range?.most] as const) : (['price-desc', range?.least] as const);
+  if (value === undefined) return undefined;
+  // No id is smaller than this one: all that cost the same come before it.
+  const wanted = { vip, sort, limit: 1, seen: { value, id: '' } };
+  const [car] = await readFound(database, others, wanted, true);
+  return car && shownPrice(car.priceCents, terms.prices);
+}
+
+/** The prices asked for, widened to the nearest car on either side, in whole dollars. */
+async function widenPrices(
+  database: Database,
+  filter: SearchFilter,
+  conditions: readonly NamedCondition[],
+  asked: Asked,
+): Promise<Relaxation[]> {
+  const others = conditions.filter(({ name }) => name !== 'price');
+  const { priceFrom, priceTo } = filter;
+  const widened: Relaxation[] = [];
+  async function widen(name: 'priceFrom' | 'priceTo', dollars: number): Promise<void> {
+    const wider = { ...filter, [name]: dollars };
+    const read = await readConditions(database, wider, asked);
+    const total = await countCars(database, isFound(asked.vip, read.conditions), countedExactly);
+    const text = formatMoney(dollars);
+    widened.push({ kind: 'range', name, text, address: searchAddress(wider), ...shownCount(total) });
+  }
+  if (priceTo !== undefined) {
+    const above = await findNearest(database, others, asked, { priceTo });
+    if (above !== undefined) await widen('priceTo', Math.ceil(above / 100));
+  }
+  if (priceFrom !== undefined) {
+    const below = await findNearest(database, others, asked, { priceFrom });
+    if (below !== undefined) await widen('priceFrom', Math.floor(below / 100));
+  }
+  return widened.filter(({ total }) => total > 0);
+}
 
 /**
  * Searches that are near to one that found nothing, the nearest first, each with its count: with other words, with wider prices,
@@ -131,14 +219,14 @@ async function readRelaxations(
     places.map((place) => places.filter((one) => one !== place)),
     places.map((place) => [place]),
   ];
-  const counts = await readCounts(database, asked.vip, conditions, [...without, ...alone]);
+  const counts = await countSelections(database, asked.vip, conditions, [...without, ...alone]);
   const ofOne = (kind: 'without' | 'only') =>
     conditions.map((condition, place): Relaxation & { near: number } => ({
       kind: kind === 'only' ? 'most' : condition.kind,
       name: condition.name,
       text: condition.text,
       address: searchAddress(kind === 'only' ? only(filter, condition) : condition.without),
-      ...toldCount(counts[kind === 'only' ? conditions.length + place : place]!),
+      ...shownCount(counts[kind === 'only' ? conditions.length + place : place]!),
       near: nearness[condition.kind],
     }));
   const found = (relaxations: readonly (Relaxation & { near: number })[]): Relaxation[] =>

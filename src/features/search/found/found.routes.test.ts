@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { learnWords } from '#features/catalogue/words/learn-words.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import type { VipSearchRoutes } from '#features/vip/search/vip-search.routes.ts';
 import { client } from '#page-kit/ask/client.ts';
@@ -12,7 +13,6 @@ import { aVip } from '../../../../tests/support/vip.ts';
 import type { CountsRoutes } from '../counts/counts.routes.ts';
 import type { FoundCars, SearchCounts, Suggestions } from '../search.contract.ts';
 import { searchSorts } from '../search.rules.ts';
-import { mergeChanges } from '../segments/merge-changes.ts';
 import type { SuggestionsRoutes } from '../suggestions/suggestions.routes.ts';
 import type { FoundRoutes } from './found.routes.ts';
 
@@ -50,7 +50,7 @@ const stock: CarRow[] = [
 beforeAll(async () => {
   shop = await openTestShop();
   await storeCars(shop, ...stock);
-  await mergeChanges(shop, { isPatient: false });
+  await learnWords(shop);
 });
 afterAll(() => shop.close());
 
@@ -229,7 +229,6 @@ describe('counts', () => {
         atLeast: false,
         facets: { make: [{ count: 1000, atLeast: false }] },
       });
-      await mergeChanges(own, { isPatient: false });
       await storeCars(own, ...many(1));
       expect(await told()).toMatchObject({
         total: 1000,
@@ -344,7 +343,6 @@ test.each(searchSorts)(
         }),
       );
       await storeCars(own, ...rows);
-      await mergeChanges(own, { isPatient: false, carsOfSegment: 8 });
       const ask = async (cursor = '') =>
         jsonOf<FoundCars>(
           await own.api.request(`/api/search/cars?limit=4&sort=${sort}${cursor && `&cursor=${cursor}`}`),
@@ -361,7 +359,6 @@ test.each(searchSorts)(
         await own.database.update(cars).set({ stock: 0 }).where(eq(cars.id, ids[0]!));
         await own.database.update(cars).set({ listingState: 'archived' }).where(eq(cars.id, ids[1]!));
         await own.database.delete(cars).where(eq(cars.id, ids[3]!));
-        if (walked.length % 8 === 0) await mergeChanges(own, { isPatient: false, carsOfSegment: 8 });
       }
       expect(walked).toEqual(whole.map(({ _id }) => _id));
     } finally {

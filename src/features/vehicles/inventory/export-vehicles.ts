@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import type { MeanSearch } from '#features/catalogue/stock/stock-search.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -61,9 +60,9 @@ function lineOf(row: FoundVehicle, seen: Seen): string {
 
 async function* linesOf(
   database: Database,
-  { filters, seen, meanSearch }: { filters: InventoryFilters; seen: Seen; meanSearch: MeanSearch },
+  { filters, seen }: { filters: InventoryFilters; seen: Seen },
 ): AsyncGenerator<string, void> {
-  const wanted = await wantedVehicles(database, filters, meanSearch);
+  const wanted = await wantedVehicles(database, filters);
   for (let last: LastSeen | undefined; ; ) {
     const { behind, order, valuesOf } = sortOf(filters.show, last);
     const page = await database
@@ -84,9 +83,8 @@ export function exportVehicles(
   shop: Pick<Platform, 'database' | 'config'>,
   actor: Member,
   filters: InventoryFilters,
-  meanSearch: MeanSearch,
 ): Promise<ReadableStream<Uint8Array>> {
   const seen = seenBy(shop, actor);
   const head = csvHead(seen.withCosts ? [...columns, ...costColumns] : columns);
-  return csvFile(head, linesOf(shop.database, { filters, seen, meanSearch }));
+  return csvFile(head, linesOf(shop.database, { filters, seen }));
 }

@@ -51,27 +51,23 @@ const exported = route('keep vehicles', {
   responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
 });
 
-type MeanSearch = Parameters<typeof listInventory>[3];
-
-/** `meanSearch` tells what a text means, which a neighbour knows. */
-export const inventoryRoutesWith = (meanSearch: MeanSearch) =>
-  routes()
-    .openapi(list, async (c) => {
-      const { platform, actor } = c.var;
-      const page = await listInventory(platform, memberOf(actor), c.req.valid('query'), meanSearch);
-      describeListPage(c, page);
-      return c.json(page.vehicles, 200);
-    })
-    .openapi(counts, async (c) => c.json(await countInventory(c.var.platform.database), 200))
-    .openapi(locations, async (c) => c.json(await listLocations(c.var.platform.database), 200))
-    .openapi(exported, async (c) => {
-      const { platform, actor } = c.var;
-      return new Response(await exportVehicles(platform, memberOf(actor), c.req.valid('query'), meanSearch), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="vehicles.csv"',
-          'Cache-Control': 'no-store',
-        },
-      });
+export const inventoryRoutes = routes()
+  .openapi(list, async (c) => {
+    const { platform, actor } = c.var;
+    const page = await listInventory(platform, memberOf(actor), c.req.valid('query'));
+    describeListPage(c, page);
+    return c.json(page.vehicles, 200);
+  })
+  .openapi(counts, async (c) => c.json(await countInventory(c.var.platform.database), 200))
+  .openapi(locations, async (c) => c.json(await listLocations(c.var.platform.database), 200))
+  .openapi(exported, async (c) => {
+    const { platform, actor } = c.var;
+    return new Response(await exportVehicles(platform, memberOf(actor), c.req.valid('query')), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="vehicles.csv"',
+        'Cache-Control': 'no-store',
+      },
     });
-export type InventoryRoutes = ReturnType<typeof inventoryRoutesWith>;
+  });
+export type InventoryRoutes = typeof inventoryRoutes;

@@ -1,4 +1,4 @@
-import { and, eq, like, not, or, type SQL, sql } from 'drizzle-orm';
+import { like, or, type SQL, sql } from 'drizzle-orm';
 import { beginningWith, containing } from '#platform/database/like-pattern.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
 import { vehicles } from '../vehicles.tables.ts';
@@ -25,17 +25,4 @@ const ofVin = (vin: string): SQL => like(vehicles.vin, containing(vin));
 export function matchingNumber(search: string): SQL {
   const { vin, ofStock } = numbersOf(search);
   return or(vin ? ofVin(vin) : undefined, ofStock) ?? sql`false`;
-}
-
-/**
- * The same as indexes have it, in parts that have no vehicle in common: a whole VIN, and one or two characters of one, have
- * indexes of their own. An `or` of both would ask each vehicle for the parts of its VIN.
- */
-export function indexedNumber(search: string): readonly SQL[] {
-  const { vin, ofStock } = numbersOf(search);
-  const parts: SQL[] = [];
-  if (vin?.length === 17) parts.push(eq(vehicles.vin, vin));
-  else if (vin) parts.push(vin.length < 3 ? sql`vin_parts(${vehicles.vin}) @> array[${vin}]` : ofVin(vin));
-  if (ofStock) parts.push(vin ? and(ofStock, not(ofVin(vin)))! : ofStock);
-  return parts;
 }

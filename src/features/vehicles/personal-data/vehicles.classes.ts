@@ -36,7 +36,6 @@ export const vehiclesClassesWith = (ordersId: PgColumn) => [
       'location',
       'arrivedOn',
       'leftOn',
-      'carName',
       'notes',
       'orderId',
       'createdAt',

@@ -1,8 +1,7 @@
 import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { matching } from '#features/catalogue/search-cars.ts';
-import { findNames, nextNamed, readCarsById } from '#features/catalogue/search-names.ts';
+import { isOfModels } from '#features/catalogue/words/car-values.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import type { ListingToReceive } from './receiving.contract.ts';
@@ -23,22 +22,12 @@ const present = (car: CarRow): ListingToReceive => ({
   identified: car.identified,
 });
 
-const offeredStates = ['published', 'draft'] as const;
-
-/** The newest that a search means, by their names (ADR 0054); where these are too many, by the listings themselves. */
-async function searchListings(database: Database, search: string, vip: boolean): Promise<CarRow[]> {
-  const names = await findNames(database, search, vip);
-  if (!names) return readListings(database, await matching(database, search, vip));
-  const newest = { vip, states: offeredStates, direction: 'desc', last: undefined, limit: offered } as const;
-  return readCarsById(database, await nextNamed(database, names, newest));
-}
-
-const readListings = (database: Database, wanted: SQL): Promise<CarRow[]> =>
+const readListings = (database: Database, vip: boolean, means: SQL | undefined): Promise<CarRow[]> =>
   database
     .select()
     .from(cars)
-    .where(and(wanted, ne(cars.listingState, 'archived')))
-    .orderBy(desc(cars.vip), desc(cars.id))
+    .where(and(eq(cars.vip, vip), means, ne(cars.listingState, 'archived')))
+    .orderBy(desc(cars.id))
     .limit(offered);
 
 /** Listings that vehicles may be received for: of both catalogues, drafts too. */
@@ -47,9 +36,7 @@ export async function findListings(
   search: string | undefined,
 ): Promise<ListingToReceive[]> {
   const found = await Promise.all(
-    [false, true].map((vip) =>
-      search ? searchListings(database, search, vip) : readListings(database, eq(cars.vip, vip)),
-    ),
+    [false, true].map((vip) => readListings(database, vip, search ? isOfModels(search, vip) : undefined)),
   );
   return found
     .flat()

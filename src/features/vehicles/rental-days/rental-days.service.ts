@@ -1,6 +1,6 @@
 import { and, eq, not } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { isPublished } from '#features/catalogue/search-cars.ts';
+import { isPublished } from '#features/catalogue/list-cars.ts';
 import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';

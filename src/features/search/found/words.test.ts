@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { learnWords } from '#features/catalogue/words/learn-words.ts';
 import { seedCars } from '../../../../seeds/cars.ts';
 import { seedVipCars } from '../../../../seeds/vip-cars.ts';
 import { aCarRow, storeCars } from '../../../../tests/support/cars.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { findCars } from '../found/find-cars.ts';
 import { searchQuery } from '../search.contract.ts';
-import { mergeChanges } from '../segments/merge-changes.ts';
+import { findCars } from './find-cars.ts';
 
 let shop: TestShop;
 const namesOf = new Map<string, string>();
@@ -125,9 +125,9 @@ const misspelt = [
   ['хонда', undefined],
 ] as const;
 
-describe.each(['before the index knows it', 'from the index'])('%s', (state) => {
+describe.each(['before its words are learned', 'once its words are learned'])('%s', (state) => {
   beforeAll(async () => {
-    if (state === 'from the index') await mergeChanges(shop, { isPatient: false });
+    if (state.startsWith('once')) await learnWords(shop);
   });
 
   test.each(misspelt)('%o is taken for %o', async (typed, meant) => {

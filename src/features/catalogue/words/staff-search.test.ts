@@ -5,7 +5,7 @@ import { aCarRow, storeCars } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { mergeChanges } from '../segments/merge-changes.ts';
+import { learnWords } from './learn-words.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
@@ -57,8 +57,8 @@ async function modelsOf(query: Record<string, string>): Promise<string[]> {
 }
 
 describe.each([
-  ['before the index knows a word', async () => 0],
-  ['once it knows them', () => mergeChanges(shop, { isPatient: false })],
+  ['before words are learned', async () => {}],
+  ['once words are learned', () => learnWords(shop)],
 ])('%s', (_, prepare) => {
   beforeAll(async () => void (await prepare()));
 

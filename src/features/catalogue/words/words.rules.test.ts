@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { errorsBetween, errorsIn, mayBeMistyped, restsOf, splitWords, wordsOf } from './words.rules.ts';
+import { errorsBetween, errorsIn, mayBeMistyped, splitWords, wordsOf } from './words.rules.ts';
 
 const split = (text: string) => splitWords(text).map(({ word }) => word);
 
@@ -54,36 +53,4 @@ test('a word may have one error from four letters on and two from eight; figures
     true,
     true,
   ]);
-});
-
-/** Puts one error into a word. */
-function withError(
-  word: string,
-  { kind, place, letter }: { kind: number; place: number; letter: string },
-): string {
-  const letters = [...word];
-  const at = place % letters.length;
-  if (kind === 0) letters.splice(at, 1);
-  if (kind === 1) letters.splice(at, 0, letter);
-  if (kind === 2) letters[at] = letter;
-  if (kind === 3 && at + 1 < letters.length) letters.splice(at, 2, letters[at + 1]!, letters[at]!);
-  return letters.join('');
-}
-
-const letter = fc.constantFrom(...'aeiorst');
-const error = fc.record({ kind: fc.nat(3), place: fc.nat(20), letter });
-
-test('a word and the same with up to two errors have a rest in common, so that the one is found by the other', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: letter, minLength: 4, maxLength: 14 }),
-      fc.array(error, { maxLength: 2 }),
-      (word, errors) => {
-        const typed = errors.reduce(withError, word);
-        fc.pre(errorsBetween(word, typed) <= 2);
-        const rests = new Set(restsOf(word));
-        expect(restsOf(typed, 2).some((rest) => rests.has(rest))).toBe(true);
-      },
-    ),
-  );
 });

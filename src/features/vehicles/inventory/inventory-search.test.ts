@@ -152,34 +152,3 @@ test('a vehicle is found by the name that its listing has now, and by that of th
   await shop.database.execute(sql`update vehicles set car_id = ${other} where id = 'moves'`);
   expect([await found('newname'), await found('othername')]).toEqual([[], ['moves']]);
 });
-
-test('a listing that is renamed while a vehicle of it arrives gives the vehicle its new name', async () => {
-  await shop.database.execute(sql`
-    insert into cars (id, make, model, color, top_speed, price_cents, stock)
-    values ('arriving', 'Before', 'One', 'Red', 200, 100, 1)`);
-  const arrives = Promise.withResolvers<void>();
-  const isWritten = Promise.withResolvers<void>();
-  const arrival = shop.database.transaction(async (transaction) => {
-    await transaction.execute(sql`
-      insert into vehicles (id, car_id, vin, state, arrived_on)
-      values ('arrives', 'arriving', 'WVWZZZ1JZXW000002', 'preparing', '2026-01-01')`);
-    isWritten.resolve();
-    await arrives.promise;
-  });
-  await isWritten.promise;
-  const renaming = shop.database
-    .execute(sql`update cars set make = 'Afterwards' where id = 'arriving'`)
-    .then();
-  await expect
-    .poll(async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await shop.database.execute(waiting)).rowCount;
-    })
-    .toBe(1);
-  arrives.resolve();
-  await Promise.all([arrival, renaming]);
-  const { rows } = await shop.database.execute<{ car_name: string }>(
-    sql`select car_name from vehicles where id = 'arrives'`,
-  );
-  expect(rows).toEqual([{ car_name: 'c10:AfterwardsOne' }]);
-});

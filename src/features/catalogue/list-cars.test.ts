@@ -1,10 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { keepFor } from '#platform/runtime/per-shop.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { aCarRow, aVipCar, storeCars } from '../../../tests/support/cars.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
@@ -14,8 +10,6 @@ import { aVip } from '../../../tests/support/vip.ts';
 import { listCars } from './catalogue.service.ts';
 import { cars } from './catalogue.tables.ts';
 import { suggestNames } from './prices/change-prices.ts';
-import { listStock } from './stock/stock.list.ts';
-import { stockSorts } from './stock/stock.rules.ts';
 
 let shop: TestShop;
 let vip: TestPerson;
@@ -124,68 +118,6 @@ test('the database makes the same key of a name as the server does', async () =>
     sql`select search_key(sign) as key from json_array_elements_text(${JSON.stringify(accented)}::json) with ordinality as given (sign, place) order by place`,
   );
   expect(rows.map((row) => row.key)).toEqual(accented.map(searchKey));
-});
-
-interface Plan {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** All steps of the plans of what `act` asks, where PostgreSQL takes an index if it can. */
-async function plansOf(act: (shop: SettingsShop) => Promise<unknown>): Promise<Plan[]> {
-  const asked: { query: string; params: unknown[] }[] = [];
-  const pool = new pg.Pool({ connectionString: shop.databaseUrl, options: '-c enable_seqscan=off' });
-  try {
-    const logger = { logQuery: (query: string, params: unknown[]) => asked.push({ query, params }) };
-    const database = drizzle(pool, { logger });
-    await act({ database, kept: keepFor(database), demo: false });
-    const plans = await Promise.all(
-      asked.map(async ({ query, params }) => {
-        const { rows } = await pool.query(`explain (format json) ${query}`, params);
-        const plan: Plan = rows[0]['QUERY PLAN'][0].Plan;
-        return nodesOf(plan);
-      }),
-    );
-    return plans.flat();
-  } finally {
-    await pool.end();
-  }
-}
-
-const isWalk = (node: Plan) =>
-  node['Index Name'] === 'cars_pkey' && !/^\(id = /.test(node['Index Cond'] ?? '');
-
-const searches = ['astra', 'vectra', 'corsa', 'zeppelin', 'opel', 'as', 'qq', 'лада', 'MX-5', 'hura'];
-
-test.each(searches)('no plan of a search for %o walks the primary key', async (search) => {
-  const cursor = Buffer.from('["0-003000"]').toString('base64url');
-  const nodes = await plansOf(async (logged) => {
-    for (const catalogue of ['cars', 'vip'] as const) {
-      for (const from of [undefined, cursor])
-        await listCars(logged, { search, limit: 24, cursor: from, vip: catalogue === 'vip' });
-      for (const sort of stockSorts)
-        await listStock(logged, { search, catalogue, sort, limit: 50, low: 'false' });
-    }
-  });
-  expect(nodes.map((node) => node['Node Type'])).toContain('Limit');
-  expect(nodes.filter(isWalk)).toEqual([]);
-});
-
-test('a word that only VIP cars have is not looked for among customers’ cars, nor the other way round', async () => {
-  const indexesOf = async (inVip: boolean) => {
-    const catalogue = inVip ? 'vip' : 'cars';
-    // By stock, which no index of names has: the models themselves are searched.
-    const nodes = await plansOf((logged) =>
-      listStock(logged, { search: 'vectra', catalogue, sort: 'stock', limit: 50, low: 'false' }),
-    );
-    return nodes.flatMap((node) => node['Index Name'] ?? []).filter((name) => name.endsWith('model'));
-  };
-  expect(new Set(await indexesOf(false))).toEqual(new Set(['cars_search_model']));
-  expect(new Set(await indexesOf(true))).toEqual(new Set(['cars_search_vip_model']));
 });
 
 /** All cars that a search finds, read in pages of three. */

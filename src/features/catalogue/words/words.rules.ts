@@ -64,21 +64,6 @@ export const errorsIn = (word: string): number => {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 };
 
-/** Errors are looked up by the beginnings of words; two words that differ further behind share the same ones. */
-const comparedLetters = 7;
-
-/** What is left of a word's beginning where up to `errors` of its letters are missing, the beginning itself among them. */
-export function restsOf(word: string, errors = 2): string[] {
-  const rests = new Set([Array.from(word).slice(0, comparedLetters).join('')]);
-  for (let round = 0; round < errors; round += 1)
-    for (const rest of [...rests]) {
-      const letters = Array.from(rest);
-      if (letters.length > 1)
-        for (const place of letters.keys()) rests.add(letters.toSpliced(place, 1).join(''));
-    }
-  return [...rests];
-}
-
 /** How many letters have to be put in, left out, changed, or swapped with their neighbour (Damerau-Levenshtein, each place once). */
 export function errorsBetween(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)];
