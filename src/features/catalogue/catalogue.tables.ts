@@ -119,6 +119,16 @@ export const cars = pgTable(
     // Cars of a like price, and each catalogue by price. No index here names the stock, not even in its condition:
     // a sale then leaves all of them alone (ADR 0011).
     index('cars_by_price').on(table.vip, table.priceCents, table.id),
+    // What customers sort by.
+    index('cars_by_mileage')
+      .on(table.vip, sql`coalesce(${table.mileageKm}, 0)`, table.id.desc())
+      .where(sql`${table.listingState} = 'published'`),
+    index('cars_by_power')
+      .on(table.vip, sql`coalesce(${table.powerKw}, 0)`, table.id)
+      .where(sql`${table.listingState} = 'published'`),
+    index('cars_by_reduction')
+      .on(table.vip, sql`greatest(coalesce(${table.oldPriceCents}, 0) - ${table.priceCents}, 0)`, table.id)
+      .where(sql`${table.listingState} = 'published'`),
     index('cars_by_name').on(table.vip, sql`lower(${table.make})`, sql`lower(${table.model})`, table.id),
     // The cars of a model, whatever its state, for a search that means a few models.
     index('cars_named').on(table.vip, table.make, table.model, table.listingState, table.id),

@@ -1,7 +1,6 @@
-import { and, count, eq, inArray, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, max, min, type SQL, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { beginningWith } from '#platform/database/like-pattern.ts';
 import type { Cents } from '#platform/money.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { cars } from '../catalogue.tables.ts';

@@ -9,7 +9,7 @@ import { rowsBefore } from '#platform/lists/pages.ts';
 import { toDollars } from '#platform/money.ts';
 import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
-import { keysOf, type ListingState, listingStateWords } from '../facts.rules.ts';
+import type { ListingState } from '../facts.rules.ts';
 import { countCars, countedMatches } from '../list-cars.ts';
 import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
 import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';

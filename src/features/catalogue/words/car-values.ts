@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { searchKey } from '#platform/text/search-key.ts';
-import { cars, carValues } from '../catalogue.tables.ts';
+import { cars } from '../catalogue.tables.ts';
 import type { WordedFacet } from './synonyms.rules.ts';
 
 /** A value as cars write it. `make` is that of a model, else ''. */
@@ -49,12 +49,12 @@ function isOneOfFacet(facet: WordedFacet, values: readonly CarValue[]): SQL {
   return isOneOf(sql`${columns[facet]}`, texts, 'text');
 }
 
-/** That a row of `cars` has one of these values. Never null. */
+/** That a row of `cars` has one of these values; null where it has none of the kind. */
 export function hasOneOf(values: readonly CarValue[]): SQL {
   const facets = [...Map.groupBy(values, ({ facet }) => facet)];
   if (facets.length === 0) return sql`false`;
   const conditions = facets.map(([facet, those]) => isOneOfFacet(facet, those));
-  return sql`coalesce(${sql.join(conditions, sql` or `)}, false)`;
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** The models of a catalogue that the listed search means, as `make` and `text`. */

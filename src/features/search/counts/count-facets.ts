@@ -25,17 +25,17 @@ import { countedModels, countedValues, type FacetName, facetNames, wordsOfFacet 
 const ticks = ['inStock', 'reduced'] as const;
 type Counted = FacetName | (typeof ticks)[number];
 
-/** How many cars have some values, by which of the searches `variants` they fit. Only the values of one grouping are given. */
-interface Group extends Record<string, unknown> {
+/** How many cars have some values: a make and a model, a color, or all others. Only the values of one grouping are given. */
+interface Group extends Partial<Record<FacetName, string | null>>, Record<string, unknown> {
   grouped: 'name' | 'color' | 'others';
-  values: Partial<Record<FacetName, string | null>>;
-  /** The keys of a make, its model and a color. */
-  keys: Partial<Record<FacetName, string | null>>;
+  /** The key of a model or of a color. */
+  key: string | null;
   in_stock: boolean | null;
   reduced: boolean | null;
-  /** One for each variant. */
-  counts: number[];
 }
+
+/** How many of a group fit one of the searches of `variantsOf`. */
+const numberOf = (group: Group, place: number) => Number(group[`fitting_${place}`]);
 
 /** Each facet is counted without its own choice: the search as it is, and for each choice the search without it. */
 function variantsOf(conditions: readonly NamedCondition[]) {
@@ -62,7 +62,9 @@ async function readGroups(
   const column = (condition: NamedCondition) => sql.raw(`fits_${chosen.indexOf(condition)}`);
   const judged = chosen.map((condition) => sql`, (${condition.fits}) as ${column(condition)}`);
   const fits = searches.map((those) => every(those.filter((one) => chosen.includes(one)).map(column)));
-  const counts = fits.map((one) => sql`count(*) filter (where ${one})::int`);
+  const counts = fits.map(
+    (one, place) => sql`, count(*) filter (where ${one})::int as ${sql.raw(`fitting_${place}`)}`,
+  );
   const { rows } = await database.execute<Group>(sql`
     with found as (
       select make, model, color, body, fuel, transmission, condition, drive, ${inStock} as in_stock, ${isReduced} as reduced
@@ -70,16 +72,16 @@ async function readGroups(
       from ${cars} where ${isFound(vip, fixed)}),
     groups as materialized (
       select case when grouping(make) = 0 then 'name' when grouping(color) = 0 then 'color' else 'others' end as grouped,
-        make, model, color, body, fuel, transmission, condition, drive, in_stock, reduced, array[${sql.join(counts, sql`, `)}] as counts
+        make, model, color, body, fuel, transmission, condition, drive, in_stock, reduced ${sql.join(counts, sql``)}
       from found
       where ${sql.join(fits, sql` or `)}
-      group by grouping sets ((make, model), (color), (body, fuel, transmission, condition, drive, in_stock, reduced)))
-    select grouped, in_stock, reduced, counts,
-      json_build_object('make', make, 'model', model, 'color', color, 'body', body, 'fuel', fuel, 'transmission', transmission,
-        'condition', condition, 'drive', drive) as values,
-      json_build_object('make', search_name_key(make), 'model', search_name_key(make) || '/' || search_name_key(model),
-        'color', search_name_key(color)) as keys
-    from groups`);
+      group by grouping sets ((make, model), (color), (body, fuel, transmission, condition, drive, in_stock, reduced))),
+    named as materialized (
+      select distinct case facet when 'model' then 'name' else facet end as grouped, make, text, key
+      from car_values where vip = ${vip} and facet in ('model', 'color'))
+    select groups.*, named.key
+    from groups left join named on named.grouped = groups.grouped and named.make = coalesce(groups.make, '')
+      and named.text = coalesce(groups.model, groups.color)`);
   return rows;
 }
 
@@ -101,11 +103,12 @@ function countValues(
   const counted = new Map<string, CountedValue & { most: number }>(
     chosen.map(({ key, spellings }) => [key, { key, text: spellings[0]?.text ?? key, number: 0, most: 0 }]),
   );
-  for (const { grouped, values, keys, counts } of groups) {
-    const text = values[facet];
-    if (grouped !== groupingOf(facet) || text === null || text === undefined) continue;
-    const key = wordsOfFacet[facet] ? text : (keys[facet] ?? text);
-    const number = counts[place]!;
+  for (const group of groups) {
+    const text = group[facet];
+    if (group.grouped !== groupingOf(facet) || text === null || text === undefined) continue;
+    const named = group.key ?? text;
+    const key = facet === 'make' ? named.split('/')[0]! : named;
+    const number = numberOf(group, place);
     const before = counted.get(key);
     if (!before) counted.set(key, { key, text, number, most: number });
     else {
@@ -174,7 +177,7 @@ export async function countFacets(
     const sum = (place: number, isCounted: (group: Group) => boolean) =>
       groups
         .filter((group) => group.grouped === 'others' && isCounted(group))
-        .reduce((total, { counts }) => total + counts[place]!, 0);
+        .reduce((total, group) => total + numberOf(group, place), 0);
     return {
       ...shownCount(sum(0, () => true)),
       // An entry for each facet.

@@ -19,7 +19,7 @@ export interface NamedCondition {
   /** As people read it; '' of a range. */
   text: string;
   without: SearchFilter;
-  /** On a row of `cars`; never null. */
+  /** On a row of `cars`; null where what is asked for is not known of the car, which then does not fit. */
   fits: SQL;
 }
 
@@ -162,7 +162,8 @@ function choiceConditions(filter: SearchFilter, chosen: readonly ChosenValue[]):
   ];
 }
 
-function rangeConditions(filter: SearchFilter, terms: MoneyTerms): NamedCondition[] {
+/** What a search asks of the figures of a car. */
+export function rangeConditions(filter: SearchFilter, terms: MoneyTerms): NamedCondition[] {
   const range = (
     name: string,
     figure: SQL,
@@ -171,7 +172,7 @@ function rangeConditions(filter: SearchFilter, terms: MoneyTerms): NamedConditio
   ): NamedCondition[] => {
     if (!asked) return [];
     const without = { ...filter, ...Object.fromEntries(bounds.map((bound) => [bound, undefined])) };
-    return [{ kind: 'range', name, text: '', without, fits: sql`coalesce(${within(figure, asked)}, false)` }];
+    return [{ kind: 'range', name, text: '', without, fits: sql`(${within(figure, asked)})` }];
   };
   const { price, mileage, topSpeed } = figureOfRow;
   return [

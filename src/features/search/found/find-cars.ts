@@ -18,6 +18,7 @@ import {
   inOneSnapshot,
   isFound,
   type NamedCondition,
+  rangeConditions,
   readConditions,
   searchAddress,
   shownCount,
@@ -159,49 +160,39 @@ function only(filter: SearchFilter, { kind, text, without }: NamedCondition): Se
 const isSame = (one: object, other: object, name: string) =>
   JSON.stringify(Reflect.get(one, name)) === JSON.stringify(Reflect.get(other, name));
 
-/** The first car beyond one end of the prices asked for, of those that fit all else; undefined where there is none. */
-async function findNearest(
-  database: Database,
-  others: readonly NamedCondition[],
-  { vip, terms }: Asked,
-  end: { priceFrom: number } | { priceTo: number },
-): Promise<number | undefined> {
-  const range = ownPrices({ priceFrom: undefined, priceTo: undefined, ...end }, terms);
-  const [sort, value] =
-    'priceTo' in end ? (['price', range?.most] as const) : (['price-desc', range?.least] as const);
-  if (value === undefined) return undefined;
-  // No id is smaller than this one: all that cost the same come before it.
-  const wanted = { vip, sort, limit: 1, seen: { value, id: '' } };
-  const [car] = await readFound(database, others, wanted, true);
-  return car && shownPrice(car.priceCents, terms.prices);
+interface Widened {
+  filter: SearchFilter;
+  /** The end that is widened, and to what, as a label. */
+  name: 'priceFrom' | 'priceTo';
+  text: string;
+  price: NamedCondition;
 }
 
-/** The prices asked for, widened to the nearest car on either side, in whole dollars. */
+/** The prices asked for, widened to the nearest car on either side, in whole dollars; of the cars that fit all else. */
 async function widenPrices(
   database: Database,
   filter: SearchFilter,
   conditions: readonly NamedCondition[],
-  asked: Asked,
-): Promise<Relaxation[]> {
+  { vip, terms }: Asked,
+): Promise<Widened[]> {
+  const asked = ownPrices(filter, terms);
+  if (!asked) return [];
   const others = conditions.filter(({ name }) => name !== 'price');
-  const { priceFrom, priceTo } = filter;
-  const widened: Relaxation[] = [];
-  async function widen(name: 'priceFrom' | 'priceTo', dollars: number): Promise<void> {
+  const { price } = figureOfRow;
+  const { rows } = await database.execute<{ above: number | null; below: number | null }>(sql`
+    select min(${price}) filter (where ${price} > ${asked.most ?? null}::bigint) as above,
+      max(${price}) filter (where ${price} < ${asked.least ?? null}::bigint) as below
+    from ${cars} where ${isFound(vip, others)}`);
+  const widen = (name: 'priceFrom' | 'priceTo', cents: number | null, whole: (dollars: number) => number) => {
+    if (cents === null) return [];
+    const dollars = whole(shownPrice(Number(cents), terms.prices) / 100);
     const wider = { ...filter, [name]: dollars };
-    const read = await readConditions(database, wider, asked);
-    const total = await countCars(database, isFound(asked.vip, read.conditions), countedExactly);
-    const text = formatMoney(dollars);
-    widened.push({ kind: 'range', name, text, address: searchAddress(wider), ...shownCount(total) });
-  }
-  if (priceTo !== undefined) {
-    const above = await findNearest(database, others, asked, { priceTo });
-    if (above !== undefined) await widen('priceTo', Math.ceil(above / 100));
-  }
-  if (priceFrom !== undefined) {
-    const below = await findNearest(database, others, asked, { priceFrom });
-    if (below !== undefined) await widen('priceFrom', Math.floor(below / 100));
-  }
-  return widened.filter(({ total }) => total > 0);
+    return rangeConditions(wider, terms)
+      .filter((condition) => condition.name === 'price')
+      .map((condition) => ({ filter: wider, name, text: formatMoney(dollars), price: condition }));
+  };
+  const { above, below } = rows[0]!;
+  return [...widen('priceTo', above, Math.ceil), ...widen('priceFrom', below, Math.floor)];
 }
 
 /**
@@ -214,12 +205,21 @@ async function readRelaxations(
   conditions: readonly NamedCondition[],
   asked: Asked,
 ): Promise<Relaxation[]> {
+  const widened = await widenPrices(database, filter, conditions, asked);
   const places = conditions.map((_, place) => place);
-  const [without, alone] = [
-    places.map((place) => places.filter((one) => one !== place)),
-    places.map((place) => [place]),
-  ];
-  const counts = await countSelections(database, asked.vip, conditions, [...without, ...alone]);
+  const counts = await countSelections(
+    database,
+    asked.vip,
+    [...conditions, ...widened.map(({ price }) => price)],
+    [
+      ...places.map((place) => places.filter((one) => one !== place)),
+      ...places.map((place) => [place]),
+      ...widened.map((_, place) => [
+        ...places.filter((one) => conditions[one]!.name !== 'price'),
+        places.length + place,
+      ]),
+    ],
+  );
   const ofOne = (kind: 'without' | 'only') =>
     conditions.map((condition, place): Relaxation & { near: number } => ({
       kind: kind === 'only' ? 'most' : condition.kind,
@@ -229,15 +229,23 @@ async function readRelaxations(
       ...shownCount(counts[kind === 'only' ? conditions.length + place : place]!),
       near: nearness[condition.kind],
     }));
+  const ofWidened = widened.map(
+    (one, place): Relaxation => ({
+      kind: 'range',
+      name: one.name,
+      text: one.text,
+      address: searchAddress(one.filter),
+      ...shownCount(counts[2 * conditions.length + place]!),
+    }),
+  );
   const found = (relaxations: readonly (Relaxation & { near: number })[]): Relaxation[] =>
     relaxations
       .filter(({ total }) => total > 0)
       .toSorted((one, other) => one.near - other.near)
       .map(({ near: _, ...relaxation }) => relaxation);
-  const corrected = (await correctedWords(database, filter, asked)).filter(({ total }) => total > 0);
+  const corrected = await correctedWords(database, filter, asked);
   const nearest = [
-    ...corrected,
-    ...(await widenPrices(database, filter, conditions, asked)),
+    ...[...corrected, ...ofWidened].filter(({ total }) => total > 0),
     ...found(ofOne('without')),
   ];
   return (nearest.length > 0 || conditions.length === 1 ? nearest : found(ofOne('only'))).slice(
