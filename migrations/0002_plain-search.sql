@@ -62,7 +62,7 @@ DROP INDEX "vehicles_named_by_state";--> statement-breakpoint
 DROP INDEX "vehicles_named_gone";--> statement-breakpoint
 DROP INDEX "vehicles_vin_parts";--> statement-breakpoint
 ALTER TABLE "car_words" ADD CONSTRAINT "car_words_value_car_values_id_fk" FOREIGN KEY ("value") REFERENCES "public"."car_values"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "cars_by_mileage" ON "cars" USING btree ("vip",coalesce("mileage_km", 0),"id" DESC NULLS LAST) WHERE "cars"."listing_state" = 'published';--> statement-breakpoint
+CREATE INDEX "cars_by_mileage" ON "cars" USING btree ("vip",coalesce("mileage_km", 0),"id" DESC NULLS FIRST) WHERE "cars"."listing_state" = 'published';--> statement-breakpoint
 CREATE INDEX "cars_by_power" ON "cars" USING btree ("vip",coalesce("power_kw", 0),"id") WHERE "cars"."listing_state" = 'published';--> statement-breakpoint
 CREATE INDEX "cars_by_reduction" ON "cars" USING btree ("vip",greatest(coalesce("old_price_cents", 0) - "price_cents", 0),"id") WHERE "cars"."listing_state" = 'published';--> statement-breakpoint
 CREATE INDEX "car_values_by_text" ON "car_values" USING btree ("vip","facet","make","text");--> statement-breakpoint

@@ -121,7 +121,7 @@ export const cars = pgTable(
     index('cars_by_price').on(table.vip, table.priceCents, table.id),
     // What customers sort by.
     index('cars_by_mileage')
-      .on(table.vip, sql`coalesce(${table.mileageKm}, 0)`, table.id.desc())
+      .on(table.vip, sql`coalesce(${table.mileageKm}, 0)`, table.id.desc().nullsFirst())
       .where(sql`${table.listingState} = 'published'`),
     index('cars_by_power')
       .on(table.vip, sql`coalesce(${table.powerKw}, 0)`, table.id)
