@@ -9,11 +9,11 @@ import type { Database } from '#platform/database/database.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
+import { isOfModels } from './car-values.ts';
 import type { Car, ListQuery } from './catalogue.contract.ts';
 import { carCounts, cars } from './catalogue.tables.ts';
 import { type CarRow, countCars, countedMatches, isPublished, matchingCars } from './list-cars.ts';
 import { presentListedFacts } from './present-facts.ts';
-import { isOfModels } from './words/car-values.ts';
 
 export type { CarRow };
 

@@ -10,8 +10,8 @@ import {
   keysOf,
   listingStateWords,
   transmissionWords,
+  wordedFacets,
 } from './facts.rules.ts';
-import { wordedFacets } from './words/synonyms.rules.ts';
 
 /** The CHECK of a fact's column; absent facts pass it. */
 const within = (name: keyof typeof factBounds, column: string) => {

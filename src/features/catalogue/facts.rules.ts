@@ -52,6 +52,21 @@ export const listingStateWords = {
 } as const;
 export type ListingState = keyof typeof listingStateWords;
 
+/** What a car is searched by. Each value that a car has of these is a row of `car_values`. */
+export const wordedFacets = [
+  'make',
+  'model',
+  'trim',
+  'color',
+  'year',
+  'condition',
+  'body',
+  'fuel',
+  'transmission',
+  'drive',
+] as const;
+export type WordedFacet = (typeof wordedFacets)[number];
+
 /** The keys of a table of words, as a schema or a column takes them. */
 export const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>): [Key, ...Key[]] =>
   // A table of words is never empty, and has the keys of its type alone.

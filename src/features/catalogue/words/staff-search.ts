@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { hasOneOf, isOfModels, meansModels } from '../car-values.ts';
 import { cars } from '../catalogue.tables.ts';
-import { hasOneOf, isOfModels, meansModels } from './car-values.ts';
 import { type MeantText, understandWords } from './understand-words.ts';
 
 interface AskedSearch {

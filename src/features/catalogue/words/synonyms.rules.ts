@@ -1,19 +1,5 @@
+import type { WordedFacet } from '../facts.rules.ts';
 import { type Word, wordsOf } from './words.rules.ts';
-
-/** What a car is searched by. Each value that a car has of these is a row of `car_values`. */
-export const wordedFacets = [
-  'make',
-  'model',
-  'trim',
-  'color',
-  'year',
-  'condition',
-  'body',
-  'fuel',
-  'transmission',
-  'drive',
-] as const;
-export type WordedFacet = (typeof wordedFacets)[number];
 
 const automatic = ['Automatic', 'Auto'];
 

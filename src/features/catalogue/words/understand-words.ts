@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import type { CarValue } from '../car-values.ts';
 import { carValues } from '../catalogue.tables.ts';
-import type { CarValue } from './car-values.ts';
 import { wordsOfValue } from './synonyms.rules.ts';
 import {
   errorsBetween,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, like, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { isOfModels } from '#features/catalogue/car-values.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { isOfModels } from '#features/catalogue/words/car-values.ts';
 import { partOfReceipt } from '#features/orders/orders.rules.ts';
 import { wasOrdered } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';

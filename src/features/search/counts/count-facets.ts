@@ -199,18 +199,17 @@ async function readBounds(
   terms: PriceTerms,
 ): Promise<SearchCounts['ranges']> {
   const bounds = (figure: SQL) => sql`array[min(${figure}), max(${figure})]::bigint[]`;
-  type Bounds = [number | null, number | null];
   const { rows } = await database.execute<
-    Record<'price' | 'year' | 'mileage' | 'power' | 'top_speed', string[]>
+    Record<'price' | 'year' | 'mileage' | 'power' | 'top_speed', (string | null)[]>
   >(sql`
     select ${bounds(figureOfRow.price)} as price, ${bounds(sql`${cars.modelYear}`)} as year,
       ${bounds(figureOfRow.mileage)} as mileage, ${bounds(sql`${cars.powerKw}`)} as power,
       ${bounds(figureOfRow.topSpeed)} as top_speed
     from ${cars} where ${isFound(vip, [])}`);
   const found = rows[0]!;
-  const between = (given: string[], shown = (figure: number) => figure) => {
-    const [least, most] = given.map((one) => (one === null ? null : Number(one))) as Bounds;
-    return least === null || most === null ? undefined : { least: shown(least), most: shown(most) };
+  const between = (given: (string | null)[], shown = (figure: number) => figure) => {
+    const [least, most] = given.map((one) => (one === null ? undefined : Number(one)));
+    return least === undefined || most === undefined ? undefined : { least: shown(least), most: shown(most) };
   };
   const known = {
     price: between(found.price, (cents) => toDollars(shownPrice(cents, terms))),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type CarValue, hasOneOf } from '#features/catalogue/car-values.ts';
 import { cars, carValues } from '#features/catalogue/catalogue.tables.ts';
 import { isPublished } from '#features/catalogue/list-cars.ts';
-import { type CarValue, hasOneOf } from '#features/catalogue/words/car-values.ts';
 import { type MeantWord, understandWords } from '#features/catalogue/words/understand-words.ts';
 import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasOneOf } from '#features/catalogue/car-values.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { hasOneOf } from '#features/catalogue/words/car-values.ts';
 import { understandWords, type WordedValue } from '#features/catalogue/words/understand-words.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL } from 'drizzle-orm';
+import { isOfModels } from '#features/catalogue/car-values.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { isOfModels } from '#features/catalogue/words/car-values.ts';
 import type { Database } from '#platform/database/database.ts';
 import { notFound } from '#platform/errors.ts';
 import type { ListingToReceive } from './receiving.contract.ts';

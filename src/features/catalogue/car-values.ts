@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
 import { searchKey } from '#platform/text/search-key.ts';
-import { cars } from '../catalogue.tables.ts';
-import type { WordedFacet } from './synonyms.rules.ts';
+import { cars } from './catalogue.tables.ts';
+import type { WordedFacet } from './facts.rules.ts';
 
 /** A value as cars write it. `make` is that of a model, else ''. */
 export interface CarValue {
