@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { presentOffer } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { type CarRow, countCars, matchingCars } from '#features/catalogue/list-cars.ts';
+import { type CarRow, countCars } from '#features/catalogue/list-cars.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readMoneyTerms } from '#features/settings/read-price-terms.ts';
@@ -13,7 +13,7 @@ import { sliceList } from '#platform/lists/list-page.ts';
 import { formatMoney } from '#platform/money.ts';
 import { ownPrices } from '../filter/filter.rules.ts';
 import {
-  countSelections,
+  countNearMisses,
   figureOfRow,
   inOneSnapshot,
   isFound,
@@ -62,7 +62,8 @@ function behind(sort: SearchSort, seen: Seen | undefined) {
   if (!by || seen.value === undefined) return sql`${cars.id} < ${seen.id}`;
   const figure = figureOfRow[by.figure];
   const beyond = sql.raw(by.descending ? '<' : '>');
-  return sql`(${figure} ${beyond} ${seen.value}::bigint or (${figure} = ${seen.value}::bigint and ${cars.id} < ${seen.id}))`;
+  // The first condition is where an index begins to read.
+  return sql`(${figure} ${beyond}= ${seen.value}::bigint and (${figure} ${beyond} ${seen.value}::bigint or ${cars.id} < ${seen.id}))`;
 }
 
 function orderOf(sort: SearchSort) {
@@ -78,19 +79,30 @@ interface Wanted {
   limit: number;
 }
 
-/** The next cars of which all conditions are true. `areFew`: whether no more than are counted exactly. */
-const readFound = (
+/**
+ * The next cars of which all conditions are true, and how many there are, counted to one more than is shown. Few are found once,
+ * counted and sorted; where there are more, the index of the sort is walked.
+ */
+async function readFound(
   database: Database,
   conditions: readonly NamedCondition[],
   { vip, sort, seen, limit }: Wanted,
-  areFew: boolean,
-): Promise<CarRow[]> =>
-  database
-    .select()
-    .from(matchingCars(database, isFound(vip, conditions), areFew))
-    .where(behind(sort, seen))
-    .orderBy(orderOf(sort))
-    .limit(limit);
+): Promise<{ found: CarRow[]; counted: number }> {
+  const isNext = behind(sort, seen) ?? sql`true`;
+  const { rows } = await database.execute<{ counted: number; ids: string[] }>(sql`
+    with found as materialized (
+      select id, price_cents, old_price_cents, mileage_km, power_kw, top_speed from ${cars}
+      where ${isFound(vip, conditions)} limit ${countedExactly + 1})
+    select (select count(*)::int from found) as counted,
+      array(select cars.id from found as cars where ${isNext} order by ${orderOf(sort)} limit ${limit}) as ids`);
+  const { counted, ids } = rows[0]!;
+  const wanted = counted > countedExactly ? and(isFound(vip, conditions), isNext) : inArray(cars.id, ids);
+  const found =
+    ids.length === 0 && counted <= countedExactly
+      ? []
+      : await database.select().from(cars).where(wanted).orderBy(orderOf(sort)).limit(limit);
+  return { found, counted };
+}
 
 /** A list page of what a search finds (rules.md#search). Throws 400 for a cursor that is not ours. */
 export async function findCars(
@@ -106,10 +118,7 @@ export async function findCars(
   const by = sortFigures[sort];
   return inOneSnapshot(shop.database, async (database) => {
     const { conditions, understood } = await readConditions(database, filter, { vip, terms });
-    const counted = await countCars(database, isFound(vip, conditions), countedExactly);
-    const wanted = { vip, sort, seen, limit: limit + 1 };
-    const areFew = counted <= countedExactly;
-    const found = counted === 0 ? [] : await readFound(database, conditions, wanted, areFew);
+    const { found, counted } = await readFound(database, conditions, { vip, sort, seen, limit: limit + 1 });
     const { rows, nextCursor } = sliceList(found, limit, (car) =>
       by ? [figureOf[by.figure](car), car.id] : [car.id],
     );
@@ -130,8 +139,8 @@ export async function findCars(
 /** So many are offered. */
 const mostRelaxations = 4;
 
-/** What a relaxation is like where nothing else decides: a choice is nearer than a range, and that nearer than a word. */
-const nearness = { choice: 0, range: 1, words: 2 } as const;
+/** A choice is nearer than a range, and that nearer than a word. */
+const nearness = { choice: 0, range: 1, words: 2, most: 3 } as const;
 
 interface Asked {
   vip: boolean;
@@ -195,6 +204,25 @@ async function widenPrices(
   return [...widen('priceTo', above, Math.ceil), ...widen('priceFrom', below, Math.floor)];
 }
 
+/** Of a search with several conditions that found nothing, each of them alone. */
+async function eachAlone(
+  database: Database,
+  filter: SearchFilter,
+  conditions: readonly NamedCondition[],
+  vip: boolean,
+): Promise<Relaxation[]> {
+  if (conditions.length === 1) return [];
+  const alone: Relaxation[] = [];
+  for (const condition of conditions.toSorted((one, other) => nearness[one.kind] - nearness[other.kind])) {
+    const counted = await countCars(database, isFound(vip, [condition]), countedExactly);
+    if (counted === 0) continue;
+    const { name, text } = condition;
+    const address = searchAddress(only(filter, condition));
+    alone.push({ kind: 'most', name, text, address, ...shownCount(counted) });
+  }
+  return alone;
+}
+
 /**
  * Searches that are near to one that found nothing, the nearest first, each with its count: with other words, with wider prices,
  * without one of the conditions; where none of these has a car, with one of them alone.
@@ -206,49 +234,36 @@ async function readRelaxations(
   asked: Asked,
 ): Promise<Relaxation[]> {
   const widened = await widenPrices(database, filter, conditions, asked);
-  const places = conditions.map((_, place) => place);
-  const counts = await countSelections(
+  const counts = await countNearMisses(
     database,
     asked.vip,
-    [...conditions, ...widened.map(({ price }) => price)],
-    [
-      ...places.map((place) => places.filter((one) => one !== place)),
-      ...places.map((place) => [place]),
-      ...widened.map((_, place) => [
-        ...places.filter((one) => conditions[one]!.name !== 'price'),
-        places.length + place,
-      ]),
-    ],
+    conditions,
+    widened.map(({ price }) => price),
   );
-  const ofOne = (kind: 'without' | 'only') =>
-    conditions.map((condition, place): Relaxation & { near: number } => ({
-      kind: kind === 'only' ? 'most' : condition.kind,
-      name: condition.name,
-      text: condition.text,
-      address: searchAddress(kind === 'only' ? only(filter, condition) : condition.without),
-      ...shownCount(counts[kind === 'only' ? conditions.length + place : place]!),
-      near: nearness[condition.kind],
-    }));
   const ofWidened = widened.map(
     (one, place): Relaxation => ({
       kind: 'range',
       name: one.name,
       text: one.text,
       address: searchAddress(one.filter),
-      ...shownCount(counts[2 * conditions.length + place]!),
+      ...shownCount(counts.withWider[place]!),
     }),
   );
-  const found = (relaxations: readonly (Relaxation & { near: number })[]): Relaxation[] =>
-    relaxations
-      .filter(({ total }) => total > 0)
-      .toSorted((one, other) => one.near - other.near)
-      .map(({ near: _, ...relaxation }) => relaxation);
-  const corrected = await correctedWords(database, filter, asked);
+  const without = conditions.map(
+    (condition, place): Relaxation => ({
+      kind: condition.kind,
+      name: condition.name,
+      text: condition.text,
+      address: searchAddress(condition.without),
+      ...shownCount(counts.without[place]!),
+    }),
+  );
   const nearest = [
-    ...[...corrected, ...ofWidened].filter(({ total }) => total > 0),
-    ...found(ofOne('without')),
-  ];
-  return (nearest.length > 0 || conditions.length === 1 ? nearest : found(ofOne('only'))).slice(
+    ...(await correctedWords(database, filter, asked)),
+    ...ofWidened,
+    ...without.toSorted((one, other) => nearness[one.kind] - nearness[other.kind]),
+  ].filter(({ total }) => total > 0);
+  return (nearest.length > 0 ? nearest : await eachAlone(database, filter, conditions, asked.vip)).slice(
     0,
     mostRelaxations,
   );
