@@ -34,7 +34,9 @@ const mostFigure = 10_000_000;
 export const searchFilter = z.object({
   search: typedText()
     .optional()
-    .describe('Words of make, model, trim, color, body and year in any order; typos are tolerated'),
+    .describe(
+      'Words of make, model, trim, color, year, condition, body, fuel, transmission and drive, in any order; typos are tolerated',
+    ),
   exact: yes('yes: search for the exact words'),
   make: several('A make, by its value in the counts'),
   model: several('A model, as make/model'),

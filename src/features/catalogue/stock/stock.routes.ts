@@ -14,7 +14,7 @@ const list = route('change stock', {
   path: '/stock',
   summary: 'A catalog as staff see it, in the requested order',
   description:
-    "The search finds what that of GET /cars finds, and what its words mean to customers' search: any order, typing errors, trim, color, body and year. Where other words were searched than were typed, X-Understood says which, encoded as in an address; exact=yes insists. Pages, X-Total-Count and Link are as for GET /cars. A cursor continues only its own order.",
+    "The search finds what that of GET /cars finds, and what its words mean to customers' search: any order, typing errors, and every fact that they search. Where other words were searched than were typed, X-Understood says which, encoded as in an address; exact=yes insists. Pages, X-Total-Count and Link are as for GET /cars. A cursor continues only its own order.",
   tags,
   request: { query: stockQuery },
   responses: { 200: answer(stockCarList, 'A page of cars') },
