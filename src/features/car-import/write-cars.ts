@@ -1,138 +1,215 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordAuditOfRows } from '#features/audit/record-audit-of-rows.ts';
-import { imageInSql } from '#features/catalogue/catalogue.service.ts';
+import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { insertCarsOfRows } from '#features/catalogue/new-cars/insert-cars.ts';
 import { updateCarsOfRows } from '#features/catalogue/new-cars/update-cars-of-rows.ts';
 import { writeTextsOfRows } from '#features/catalogue/new-cars/write-texts-of-rows.ts';
 import { claimPicturesOfRows } from '#features/catalogue/pictures/cover/claim-pictures-of-rows.ts';
-import { factColumnsOf } from '#features/catalogue/present-facts.ts';
 import { receiveVehiclesOfRows } from '#features/vehicles/units/receive-vehicles-of-rows.ts';
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { type Cents, toDollars } from '#platform/money.ts';
+import type { ReadFacts } from './car-columns.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
-import {
-  askedStock,
-  type Counts,
-  changedFacts,
-  changedStock,
-  joinTexts,
-  joinWanted,
-  judgeRows,
-} from './judge-rows.ts';
+import { type Counts, judgeRows } from './judge-rows.ts';
+import { addressesOf, askedStock, changedFacts, type WantedLine, wantedLines } from './wanted-lines.ts';
 import { keepAfter, keepBefore, keepNew } from './written-cars.ts';
 
 type Import = typeof carImports.$inferSelect;
 
-/** Lines that are written between two notes of progress. */
-const batchSize = 5000;
+const bringerOf = ({ broughtBy, broughtByEmail }: Import) => ({ userId: broughtBy, email: broughtByEmail });
 
-const inDollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
+/** Objects as the rows of a statement that reads them by these columns. */
+const asRows = (objects: readonly object[], shape: string) =>
+  sql`select * from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as r (${sql.raw(shape)})`;
+/** The same of cars: a row of their table each, empty where an object says nothing. */
+const asCars = (objects: readonly object[]) =>
+  sql`select * from jsonb_populate_recordset(null::${cars}, ${JSON.stringify(objects)}::jsonb)`;
 
-const carAsJson = (alias: 'c' | 'r', stock = sql.raw(`${alias}.stock`)) =>
-  sql`jsonb_build_object('make', ${sql.raw(`${alias}.make`)}, 'model', ${sql.raw(`${alias}.model`)},
-    'color', ${sql.raw(`${alias}.color`)}, 'topSpeed', ${sql.raw(`${alias}.top_speed`)},
-    'price', ${inDollars(`${alias}.price_cents`)}, 'stock', ${stock})`;
+/** The stored lines of such a list, for what reads their table as `r`. */
+const theseLines = ({ id }: Import, lines: readonly WantedLine[]): SQL =>
+  sql`r.import_id = ${id} and r.line between ${lines[0]?.line} and ${lines.at(-1)?.line} and r.kind = ${lines[0]?.kind}`;
 
-/** What a line's picture replaces and what it is, where it names one. */
-const pictureBefore = sql`case when r.image ~* '^https?:'
-  then jsonb_build_object('picture', ${imageInSql(alias(cars, 'c'))}) else '{}'::jsonb end`;
-const pictureAfter = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture', r.image) else '{}'::jsonb end`;
+const idOf = ({ wanted, newId }: WantedLine) => wanted.carId ?? newId;
 
-/** The facts that a line changes, as they were or as they are. */
-const factsAs = (side: 'before' | 'after') =>
-  sql`coalesce((select jsonb_object_agg(fact.key, ${sql.raw(`fact.${side}`)}) from ${changedFacts} as fact), '{}')`;
+interface Told {
+  make: string;
+  model: string;
+  color: string;
+  topSpeed: number;
+  priceCents: Cents;
+}
+/** A car as the audit has it. */
+const toldOf = ({ make, model, color, topSpeed, priceCents }: Told, stock: number) => ({
+  make,
+  model,
+  color,
+  topSpeed,
+  price: toDollars(priceCents),
+  stock,
+});
 
-/** The texts that lines name, of cars with these ids. */
-const textsOf = (lines: SQL, carId: SQL) => sql`
-  select ${carId} as car_id, r.facts ? 'description' as has_description, r.facts ->> 'description' as description,
-    r.facts ? 'equipment' as has_equipment,
-    array(select jsonb_array_elements_text(coalesce(r.facts -> 'equipment', '[]'))) as equipment
-  from ${carImportRows} r where ${lines} and r.facts ?| array['description', 'equipment']`;
+/** The car as the line wants it, by the columns of the database. */
+const recordOf = (line: WantedLine, facts: ReadFacts, stock: number | null) => ({
+  ...facts,
+  id: idOf(line),
+  vip: line.wanted.vip,
+  make: line.wanted.make,
+  model: line.wanted.model,
+  color: line.wanted.color,
+  top_speed: line.wanted.topSpeed,
+  price_cents: line.wanted.priceCents,
+  old_price_cents: line.wanted.oldPriceCents,
+  stock,
+});
 
-interface Stretch {
-  brought: Import;
-  first: number;
-  last: number;
+/** Texts that lines change. */
+const writeTexts = (database: Database, said: readonly { id: string; facts: ReadFacts }[]) =>
+  writeTextsOfRows(
+    database,
+    asRows(
+      said
+        .filter(({ facts }) => 'description' in facts || 'equipment' in facts)
+        .map(({ id, facts }) => ({
+          car_id: id,
+          has_description: 'description' in facts,
+          description: facts.description ?? null,
+          has_equipment: 'equipment' in facts,
+          equipment: facts.equipment ?? [],
+        })),
+      'car_id text, has_description boolean, description text, has_equipment boolean, equipment text[]',
+    ),
+  );
+
+interface AuditedLine {
+  id: string;
+  car: string;
+  before: object | null;
+  after: object;
+  added: number | null;
+  now: number | null;
 }
 
-const within = ({ brought, first, last }: Stretch, kind: 'new' | 'changed') =>
-  sql`r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.kind = ${kind}`;
+const recordLines = (database: Database, brought: Import, action: string, lines: readonly AuditedLine[]) =>
+  recordAuditOfRows(database, {
+    actor: bringerOf(brought),
+    action,
+    subject: { type: 'car', id: sql`r.id` },
+    before: sql`r.before`,
+    after: sql`r.after`,
+    stock: { car: sql`r.car`, added: sql`r.added`, now: sql`r.now` },
+    from: sql`(${asRows(lines, 'id text, car text, before jsonb, after jsonb, added int, now int')}) as r`,
+    partOf: brought.id,
+  });
 
-const bringerOf = ({ broughtBy, broughtByEmail }: Import) => ({ userId: broughtBy, email: broughtByEmail });
-const nameOfRow = sql`r.make || ' ' || r.model`;
+const pictureOf = ({ wanted }: WantedLine) => {
+  const addresses = addressesOf(wanted);
+  return addresses.length > 0 && { picture: addresses.join(' ') };
+};
 
-/** New cars of a stretch of lines, with their audit lines. */
-async function writeNew(database: Database, stretch: Stretch): Promise<void> {
-  const from = sql`${carImportRows} r where ${within(stretch, 'new')}`;
+const known = (facts: ReadFacts) =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null));
+
+/** New cars, with their audit lines. */
+async function writeNew(database: Database, brought: Import, lines: readonly WantedLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const ofNew = { condition: 'new', listing_state: 'published' };
   await insertCarsOfRows(
     database,
-    sql`select r.new_id as id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock,
-      ${factColumnsOf('f')}
-      from ${carImportRows} r left join ${cars} c on false ${joinWanted} where ${within(stretch, 'new')}`,
+    asCars(lines.map((line) => recordOf(line, { ...ofNew, ...line.wanted.facts }, line.wanted.stock))),
   );
-  await writeTextsOfRows(database, textsOf(within(stretch, 'new'), sql`r.new_id`));
-  await keepNew(database, within(stretch, 'new'));
-  await recordAuditOfRows(database, {
-    actor: bringerOf(stretch.brought),
-    action: 'import new car',
-    subject: { type: 'car', id: sql`r.new_id` },
-    after: sql`${carAsJson('r')} || coalesce(jsonb_strip_nulls(r.facts), '{}') || ${pictureAfter}`,
-    stock: { car: nameOfRow, added: sql`r.stock`, now: sql`r.stock` },
-    from,
-    partOf: stretch.brought.id,
-  });
+  await writeTexts(
+    database,
+    lines.map((line) => ({ id: line.newId, facts: line.wanted.facts })),
+  );
+  await keepNew(database, theseLines(brought, lines));
+  await recordLines(
+    database,
+    brought,
+    'import new car',
+    lines.map((line) => ({
+      id: line.newId,
+      car: `${line.wanted.make} ${line.wanted.model}`,
+      before: null,
+      after: { ...toldOf(line.wanted, line.wanted.stock), ...known(line.wanted.facts), ...pictureOf(line) },
+      added: line.wanted.stock,
+      now: line.wanted.stock,
+    })),
+  );
 }
 
-/** Changed cars of a stretch of lines; the audit lines come first, since they tell what was. */
-async function writeChanged(database: Database, stretch: Stretch): Promise<void> {
-  const lines = within(stretch, 'changed');
-  await keepBefore(database, lines);
-  await recordAuditOfRows(database, {
-    actor: bringerOf(stretch.brought),
-    action: 'import changed car',
-    subject: { type: 'car', id: sql`c.id` },
-    before: sql`${carAsJson('c')} || ${factsAs('before')} || ${pictureBefore}`,
-    after: sql`${carAsJson('r', askedStock)} || ${factsAs('after')} || ${pictureAfter}`,
-    stock: {
-      car: nameOfRow,
-      added: sql`nullif(${askedStock} - c.stock, 0)`,
-      now: sql`case when ${askedStock} <> c.stock then ${askedStock} end`,
-    },
-    from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id ${joinTexts} where ${lines}`,
-    partOf: stretch.brought.id,
-  });
+/** Changed cars; the audit lines come first, since they tell what was. */
+async function writeChanged(
+  database: Database,
+  brought: Import,
+  lines: readonly WantedLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await keepBefore(database, theseLines(brought, lines));
+  const changes = lines.map((line) => ({
+    line,
+    id: idOf(line),
+    stock: askedStock(line),
+    facts: changedFacts(line),
+  }));
+  await recordLines(
+    database,
+    brought,
+    'import changed car',
+    changes.flatMap(({ line, id, stock, facts }) => {
+      if (!line.car) return [];
+      const picture = pictureOf(line);
+      const added = stock - line.car.stock;
+      return {
+        id,
+        car: `${line.wanted.make} ${line.wanted.model}`,
+        before: {
+          ...toldOf(line.car, line.car.stock),
+          ...facts.before,
+          ...(picture && { picture: line.car.pictureVersion ? imageOf(line.car) : null }),
+        },
+        after: { ...toldOf(line.wanted, stock), ...facts.after, ...picture },
+        added: added === 0 ? null : added,
+        now: added === 0 ? null : stock,
+      };
+    }),
+  );
   await updateCarsOfRows(
     database,
-    sql`select r.car_id as id, r.make, r.model, r.color, r.top_speed, r.price_cents, ${changedStock} as stock, ${factColumnsOf('f')}
-      from ${carImportRows} r join ${cars} c on c.id = r.car_id ${joinWanted} where ${lines}`,
+    asCars(changes.map(({ line, stock, facts }) => recordOf(line, { ...line.known, ...facts.after }, stock))),
   );
-  await writeTextsOfRows(database, textsOf(lines, sql`r.car_id`));
-  await keepAfter(database, lines);
+  await writeTexts(
+    database,
+    changes.map(({ id, facts }) => ({ id, facts: facts.after })),
+  );
+  await keepAfter(database, theseLines(brought, lines));
 }
 
-/** Pictures that a stretch of lines names are fetched in the background. */
-const claimPictures = (database: Database, { brought, first, last }: Stretch) =>
+/** Pictures that lines name are fetched in the background. */
+const claimPictures = (database: Database, { broughtBy }: Import, lines: readonly WantedLine[]) =>
   claimPicturesOfRows(
     database,
-    brought.broughtBy,
-    sql`select coalesce(r.car_id, r.new_id) as car_id, r.image as address from ${carImportRows} r
-      where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.image ~* '^https?:'`,
+    broughtBy,
+    lines.flatMap((line) =>
+      addressesOf(line.wanted).map((address, place) => ({ carId: idOf(line), address, place })),
+    ),
   );
 
-/** VINs of a stretch of lines that nobody has yet become vehicles, of units that the stock counts. */
-const receiveVins = (database: Database, { brought, first, last }: Stretch, today: string) =>
+/** VINs that nobody has yet become vehicles, of units that the stock counts. */
+const receiveVins = (database: Database, brought: Import, lines: readonly WantedLine[], today: string) =>
   receiveVehiclesOfRows(
     database,
     bringerOf(brought),
     today,
-    sql`select coalesce(r.car_id, r.new_id) as car_id, v.vin, r.line, v.place
-      from ${carImportRows} r cross join lateral jsonb_array_elements_text(r.vins) with ordinality as v (vin, place)
-      where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.kind in ('new', 'changed')
-        and jsonb_typeof(r.vins) = 'array'`,
+    asRows(
+      lines.flatMap((line) =>
+        (line.wanted.vins ?? []).map((vin, place) => ({ car_id: idOf(line), vin, line: line.line, place })),
+      ),
+      'car_id text, vin text, line int, place int',
+    ),
   );
 
 /**
@@ -204,7 +281,7 @@ export async function writeCars(
       .set({
         ...counts,
         state: isRefused ? 'refused' : 'written',
-        ...(!isRefused && { appliedAt: now(), canBeUndone: true }),
+        ...(!isRefused && { progress: brought.totalRows ?? 0, appliedAt: now(), canBeUndone: true }),
       })
       .where(eq(carImports.id, importId));
   });
@@ -229,18 +306,21 @@ async function writeAll(
   brought: Import,
   today: string,
 ): Promise<void> {
-  const [end] = (
-    await transaction.execute<{ last: number }>(
-      sql`select max(line) as last from ${carImportRows} where import_id = ${brought.id}`,
-    )
-  ).rows;
-  for (let first = 1; first <= (end?.last ?? 0); first += batchSize) {
-    const stretch = { brought, first, last: first + batchSize - 1 };
-    await writeNew(transaction, stretch);
-    await writeChanged(transaction, stretch);
-    await claimPictures(transaction, stretch);
-    await receiveVins(transaction, stretch, today);
+  for await (const lines of wantedLines(transaction, brought.id, ['new', 'changed'])) {
+    await writeNew(
+      transaction,
+      brought,
+      lines.filter(({ kind }) => kind === 'new'),
+    );
+    await writeChanged(
+      transaction,
+      brought,
+      lines.filter(({ kind }) => kind === 'changed'),
+    );
+    await claimPictures(transaction, brought, lines);
+    await receiveVins(transaction, brought, lines, today);
     // Outside the transaction, so that the worker sees it.
-    await noteProgress(database, brought.id, Math.min(stretch.last, brought.totalRows ?? stretch.last));
+    const progress = Math.min(lines.at(-1)?.line ?? 0, brought.totalRows ?? 0);
+    await noteProgress(database, brought.id, progress);
   }
 }
