@@ -150,7 +150,7 @@ describe('the first line', () => {
       null,
       null,
       ...ours,
-      null,
+      undefined,
     ]);
   });
 });

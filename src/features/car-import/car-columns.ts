@@ -27,7 +27,7 @@ import {
   whole,
   word,
 } from '#platform/csv/cells.ts';
-import { columnFinder, type SheetColumn, type SheetValues } from '#platform/csv/sheet.ts';
+import { columnFinder, type SheetColumn, type SheetHeader, type SheetValues } from '#platform/csv/sheet.ts';
 import { type Cents, toCents } from '#platform/money.ts';
 import { isChassisNumber, plainVin } from '#platform/text/is-vin.ts';
 import { type JudgedVin, judgeVin } from '#platform/text/judge-vin.ts';
@@ -295,19 +295,15 @@ export interface WantedCar {
 
 const { find, ownName } = columnFinder<Column>(carColumns);
 
-/**
- * The column of each cell of the first line; null for one that is passed over. Undefined where the names are not ours: then
- * somebody has to say which is which.
- */
-export function readHeader(names: readonly string[]): (Column | null)[] | undefined {
-  const isPassedOver = (name: string) => name.trim() === '' || isFaultColumn(name);
-  const read = names.map((name) => (isPassedOver(name) ? null : ownName(name)));
-  const ours = read.filter((column) => column !== null);
+/** The columns of the first line; undefined where the names are not ours: then somebody has to say which is which. */
+export function readHeader(names: readonly string[]): SheetHeader<Column> | undefined {
+  const named = names.filter((name) => name.trim() !== '' && !isFaultColumn(name));
+  const ours = named.map(ownName);
   const isOurs =
     !ours.includes(undefined) &&
     new Set(ours).size === ours.length &&
     neededColumns.every((column) => ours.includes(column));
-  return isOurs ? read.map((column) => column ?? null) : undefined;
+  return isOurs ? names.map((name) => (isFaultColumn(name) ? null : ownName(name))) : undefined;
 }
 
 /** Which column each name of a first line probably is, each once; null where nothing is known. */

@@ -68,17 +68,20 @@ export function columnFinder<Name extends string>(columns: Readonly<Record<Name,
   return { names, ownName, find };
 }
 
-/** Reads the cells of a row, each by its column, and collects all that is wrong with them. `null` is a column that is passed over. */
+/** The column of each cell; null: it is passed over; undefined: it has no name, and there has to be nothing in it. */
+export type SheetHeader<Name extends string> = readonly (Name | null | undefined)[];
+
+/** Reads the cells of a row, each by its column, and collects all that is wrong with them. `ofAll`: what cells say that the file does not have. */
 export function readRow<Columns extends SheetColumns>(
   columns: Columns,
-  header: readonly ((keyof Columns & string) | null)[],
+  header: SheetHeader<keyof Columns & string>,
   { line, cells: record }: CsvRow,
   writing: Writing,
   ofAll: Readonly<Record<string, string>> = {},
 ): SheetRow<Columns> {
   const end = record.findLastIndex((cell) => cell.trim() !== '') + 1;
   const given = header.map((name, place) => [name, unguarded((record[place] ?? '').trim())] as const);
-  const said = [...Object.entries(ofAll), ...given.filter(([name]) => name !== null)];
+  const said = [...Object.entries(ofAll), ...given.filter(([name]) => typeof name === 'string')];
   // The names are those of the columns.
   const cells = Object.fromEntries(said) as SheetRow<Columns>['cells'];
   const bad = (reason: string) => ({ line, cells, read: { reasons: [reason] } });
@@ -87,6 +90,9 @@ export function readRow<Columns extends SheetColumns>(
       `This line has ${Math.min(record.length, Math.max(end, header.length))} cells; the first line has ${header.length}`,
     );
   if (record.some((cell) => cell.includes('\0'))) return bad('This line contains a NUL character');
+  const lost = given.findIndex(([name, text]) => name === undefined && text !== '');
+  if (lost !== -1)
+    return bad(`Cell ${lost + 1} is “${shownStart(given[lost]?.[1] ?? '')}”, and its column has no name`);
   const reasons: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { needed, whenEmpty = null, read }] of Object.entries<SheetColumn>(columns)) {
@@ -122,41 +128,39 @@ export interface Sheet<Columns extends SheetColumns> {
   monthFirst?: boolean | undefined;
 }
 
-const namesOf = (names: readonly string[]) => names.map((name) => name || '(no name)').join(', ');
-
 /** The column of each cell. Throws `UnreadableFile` where the first line cannot be read. */
 function headerOf<Columns extends SheetColumns>(
   first: readonly string[],
   { columns, ignored = [], forbidden }: Sheet<Columns>,
-) {
+): SheetHeader<keyof Columns & string> {
   const { names, find } = columnFinder<keyof Columns & string>(columns);
   const passedOver = new Set(ignored.map((name) => name.toLowerCase()));
   const given = first
     .slice(0, first.findLastIndex((name) => name.trim() !== '') + 1)
     .map((name) => name.trim());
-  const read = given.map((name) => (name === '' || passedOver.has(name.toLowerCase()) ? null : find(name)));
+  const read = given.map((name) => (passedOver.has(name.toLowerCase()) ? null : find(name)));
   const shown = names.filter((name) => !forbidden?.names.includes(name));
   const refuse = (what: string) => {
     throw new UnreadableFile(`The first line ${what}. The columns are ${shown.join(', ')}.`);
   };
   const missing = names.filter((name) => columns[name]!.needed && !read.includes(name));
-  const unknown = given.filter((_, place) => read[place] === undefined);
+  const unknown = given.filter((name, place) => name !== '' && read[place] === undefined);
   const known = read.filter((name): name is keyof Columns & string => typeof name === 'string');
   const twice = known.filter((name, place) => known.indexOf(name) !== place);
   if (missing.length === 1) refuse(`is missing the column ${missing[0]}`);
-  if (missing.length > 1) refuse(`is missing these columns: ${namesOf(missing)}`);
-  if (unknown.length > 0) refuse(`has unknown columns: ${namesOf(unknown)}`);
-  if (twice.length > 0) refuse(`has columns twice: ${namesOf(twice)}`);
+  if (missing.length > 1) refuse(`is missing these columns: ${missing.join(', ')}`);
+  if (unknown.length > 0) refuse(`has unknown columns: ${unknown.join(', ')}`);
+  if (twice.length > 0) refuse(`has columns twice: ${twice.join(', ')}`);
   if (forbidden && known.some((name) => forbidden.names.includes(name)))
     throw new UnreadableFile(forbidden.text);
-  return read.map((name) => name ?? null);
+  return read;
 }
 
 async function rowsOf<Columns extends SheetColumns>(file: Buffer, sheet: Sheet<Columns>) {
   const { delimiter, rows } = readCsv(file);
   const writing = { decimals: decimalsOf(delimiter), isForeign: false, monthFirst: sheet.monthFirst };
   const read: SheetRow<Columns>[] = [];
-  let header: ReturnType<typeof headerOf<Columns>> | undefined;
+  let header: SheetHeader<keyof Columns & string> | undefined;
   for await (const row of rows) {
     if (!header) {
       header = headerOf(row.cells, sheet);

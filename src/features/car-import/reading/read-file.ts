@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { carColumns, readHeader, wantedCar } from '../car-columns.ts';
 import { mostColumns } from '../car-import.contract.ts';
-import { columns, maxRows } from '../car-import.rules.ts';
+import { type Column, columns, maxRows } from '../car-import.rules.ts';
 import { carImportRows, carImports } from '../car-import.tables.ts';
 import { judgeRows } from '../judge-rows.ts';
 import { proposeColumns } from './choose-columns.ts';
@@ -42,9 +42,8 @@ function rowStorer(
   header: readonly string[],
   delimiter: string,
 ): StoreRow | undefined {
-  const own = readHeader(header);
   // A choice was judged by the names of columns.
-  const chosen = (choice?.columns as typeof own) ?? own;
+  const chosen = choice ? (choice.columns as (Column | null)[]) : readHeader(header);
   if (!chosen) return undefined;
   const isForeign = choice !== null;
   const writing = { decimals: isForeign ? (',' as const) : decimalsOf(delimiter), isForeign };
