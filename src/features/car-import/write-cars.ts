@@ -16,7 +16,7 @@ import type { ReadFacts } from './car-columns.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
 import { type Counts, judgeRows } from './judge-rows.ts';
 import { addressesOf, askedStock, changedFacts, type WantedLine, wantedLines } from './wanted-lines.ts';
-import { keepAfter, keepBefore, keepNew } from './written-cars.ts';
+import { storeChanges, storeNew } from './written-cars.ts';
 
 type Import = typeof carImports.$inferSelect;
 
@@ -125,7 +125,7 @@ async function writeNew(database: Database, brought: Import, lines: readonly Wan
     database,
     lines.map((line) => ({ id: line.newId, facts: line.wanted.facts })),
   );
-  await keepNew(database, theseLines(brought, lines));
+  await storeNew(database, theseLines(brought, lines));
   await recordLines(
     database,
     brought,
@@ -148,7 +148,6 @@ async function writeChanged(
   lines: readonly WantedLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  await keepBefore(database, theseLines(brought, lines));
   const changes = lines.map((line) => ({
     line,
     id: idOf(line),
@@ -185,7 +184,7 @@ async function writeChanged(
     database,
     changes.map(({ id, facts }) => ({ id, facts: facts.after })),
   );
-  await keepAfter(database, theseLines(brought, lines));
+  await storeChanges(database, brought.id, lines);
 }
 
 /** Pictures that lines name are fetched in the background. */

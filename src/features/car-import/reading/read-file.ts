@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { type CsvRow, problemOfFile, readCsv, UnreadableFile } from '#platform/csv/read-csv.ts';
 import { decimalsOf, readRow } from '#platform/csv/sheet.ts';
@@ -11,7 +11,7 @@ import { carImportRows, carImports } from '../car-import.tables.ts';
 import { judgeRows } from '../judge-rows.ts';
 import { proposeColumns } from './choose-columns.ts';
 
-/** Lines that are written to the database at once: PostgreSQL takes 65,535 values in one statement. */
+/** Lines that are written to the database at once. */
 const batchSize = 2000;
 /** Characters of a column's name. */
 const longestName = 120;
@@ -62,13 +62,26 @@ function rowStorer(
   };
 }
 
+const columnNames = Object.entries(getTableColumns(carImportRows)).map(
+  ([key, { name }]) => [key, name] as const,
+);
+
+/** As one value, which the database reads faster than 20 for each row. */
+function storeRows(database: Database, rows: readonly StoredRow[]) {
+  const records = rows.map((row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(columnNames.map(([key, name]) => [name, row[key]])),
+  );
+  return database.execute(sql`insert into ${carImportRows}
+    select * from jsonb_populate_recordset(null::${carImportRows}, ${JSON.stringify(records)}::jsonb)`);
+}
+
 async function storeFile(database: Database, brought: WaitingFile): Promise<number | Unclear> {
   const { delimiter, rows } = readCsv(brought.file);
   let toStored: StoreRow | undefined;
   let batch: StoredRow[] = [];
   let total = 0;
   const store = async () => {
-    if (batch.length > 0) await database.insert(carImportRows).values(batch);
+    if (batch.length > 0) await storeRows(database, batch);
     total += batch.length;
     batch = [];
     await database.update(carImports).set({ progress: total }).where(eq(carImports.id, brought.id));
