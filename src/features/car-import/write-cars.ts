@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordAuditOfRows } from '#features/audit/record-audit-of-rows.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
@@ -11,8 +11,8 @@ import { receiveVehiclesOfRows } from '#features/vehicles/units/receive-vehicles
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type Cents, toDollars } from '#platform/money.ts';
-import type { ReadFacts } from './car-columns.ts';
+import { toDollars } from '#platform/money.ts';
+import type { ReadFacts, WantedCar } from './car-columns.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
 import { type Counts, judgeRows } from './judge-rows.ts';
 import { addressesOf, askedStock, changedFacts, type WantedLine, wantedLines } from './wanted-lines.ts';
@@ -29,162 +29,112 @@ const asRows = (objects: readonly object[], shape: string) =>
 const asCars = (objects: readonly object[]) =>
   sql`select * from jsonb_populate_recordset(null::${cars}, ${JSON.stringify(objects)}::jsonb)`;
 
-/** The stored lines of such a list, for what reads their table as `r`. */
-const theseLines = ({ id }: Import, lines: readonly WantedLine[]): SQL =>
-  sql`r.import_id = ${id} and r.line between ${lines[0]?.line} and ${lines.at(-1)?.line} and r.kind = ${lines[0]?.kind}`;
-
 const idOf = ({ wanted, newId }: WantedLine) => wanted.carId ?? newId;
 
-interface Told {
-  make: string;
-  model: string;
-  color: string;
-  topSpeed: number;
-  priceCents: Cents;
+/** What a line changes: of a new car all that it says. */
+interface Change {
+  line: WantedLine;
+  stock: number;
+  facts: ReturnType<typeof changedFacts>;
 }
+
 /** A car as the audit has it. */
-const toldOf = ({ make, model, color, topSpeed, priceCents }: Told, stock: number) => ({
-  make,
-  model,
-  color,
-  topSpeed,
-  price: toDollars(priceCents),
+const toldOf = (
+  car: Pick<WantedCar, 'make' | 'model' | 'color' | 'topSpeed' | 'priceCents'>,
+  stock: number,
+) => ({
+  make: car.make,
+  model: car.model,
+  color: car.color,
+  topSpeed: car.topSpeed,
+  price: toDollars(car.priceCents),
   stock,
 });
+
+const withoutNull = (facts: ReadFacts) =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null));
+
+function auditOf({ line, stock, facts }: Change) {
+  const { wanted, car } = line;
+  const addresses = addressesOf(wanted);
+  const picture = (shown: string | null) => addresses.length > 0 && { picture: shown };
+  const isStockSame = car?.stock === stock;
+  return {
+    id: idOf(line),
+    car: `${wanted.make} ${wanted.model}`,
+    before: car && {
+      ...toldOf(car, car.stock),
+      ...facts.before,
+      ...picture(car.pictureVersion ? imageOf(car) : null),
+    },
+    after: {
+      ...toldOf(wanted, stock),
+      ...(car ? facts.after : withoutNull(facts.after)),
+      ...picture(addresses.join(' ')),
+    },
+    added: isStockSame ? null : stock - (car?.stock ?? 0),
+    now: isStockSame ? null : stock,
+  };
+}
 
 /** The car as the line wants it, by the columns of the database. */
-const recordOf = (line: WantedLine, facts: ReadFacts, stock: number | null) => ({
-  ...facts,
-  id: idOf(line),
-  vip: line.wanted.vip,
-  make: line.wanted.make,
-  model: line.wanted.model,
-  color: line.wanted.color,
-  top_speed: line.wanted.topSpeed,
-  price_cents: line.wanted.priceCents,
-  old_price_cents: line.wanted.oldPriceCents,
+const recordOf = ({ line: { wanted, car, newId, known }, stock, facts }: Change) => ({
+  ...(car ? known : { condition: 'new', listing_state: 'published' }),
+  ...facts.after,
+  id: wanted.carId ?? newId,
+  vip: wanted.vip,
+  make: wanted.make,
+  model: wanted.model,
+  color: wanted.color,
+  top_speed: wanted.topSpeed,
+  price_cents: wanted.priceCents,
+  old_price_cents: wanted.oldPriceCents,
   stock,
 });
 
-/** Texts that lines change. */
-const writeTexts = (database: Database, said: readonly { id: string; facts: ReadFacts }[]) =>
-  writeTextsOfRows(
-    database,
-    asRows(
-      said
-        .filter(({ facts }) => 'description' in facts || 'equipment' in facts)
-        .map(({ id, facts }) => ({
-          car_id: id,
-          has_description: 'description' in facts,
-          description: facts.description ?? null,
-          has_equipment: 'equipment' in facts,
-          equipment: facts.equipment ?? [],
-        })),
-      'car_id text, has_description boolean, description text, has_equipment boolean, equipment text[]',
-    ),
+/** The texts that a line changes. */
+const textsOf = ({ line, facts: { after } }: Change) => ({
+  car_id: idOf(line),
+  has_description: 'description' in after,
+  description: after.description ?? null,
+  has_equipment: 'equipment' in after,
+  equipment: after.equipment ?? [],
+});
+
+/** New or changed cars, with their audit lines. */
+async function writeKind(
+  database: Database,
+  brought: Import,
+  kind: 'new' | 'changed',
+  all: readonly WantedLine[],
+): Promise<void> {
+  const lines = all.filter((line) => line.kind === kind);
+  if (lines.length === 0) return;
+  const changes = lines.map((line) => ({ line, stock: askedStock(line), facts: changedFacts(line) }));
+  const audited = asRows(
+    changes.map(auditOf),
+    'id text, car text, before jsonb, after jsonb, added int, now int',
   );
-
-interface AuditedLine {
-  id: string;
-  car: string;
-  before: object | null;
-  after: object;
-  added: number | null;
-  now: number | null;
-}
-
-const recordLines = (database: Database, brought: Import, action: string, lines: readonly AuditedLine[]) =>
-  recordAuditOfRows(database, {
+  await recordAuditOfRows(database, {
     actor: bringerOf(brought),
-    action,
+    action: `import ${kind} car`,
     subject: { type: 'car', id: sql`r.id` },
     before: sql`r.before`,
     after: sql`r.after`,
     stock: { car: sql`r.car`, added: sql`r.added`, now: sql`r.now` },
-    from: sql`(${asRows(lines, 'id text, car text, before jsonb, after jsonb, added int, now int')}) as r`,
+    from: sql`(${audited}) as r`,
     partOf: brought.id,
   });
-
-const pictureOf = ({ wanted }: WantedLine) => {
-  const addresses = addressesOf(wanted);
-  return addresses.length > 0 && { picture: addresses.join(' ') };
-};
-
-const known = (facts: ReadFacts) =>
-  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null));
-
-/** New cars, with their audit lines. */
-async function writeNew(database: Database, brought: Import, lines: readonly WantedLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  const ofNew = { condition: 'new', listing_state: 'published' };
-  await insertCarsOfRows(
+  const write = kind === 'new' ? insertCarsOfRows : updateCarsOfRows;
+  await write(database, asCars(changes.map(recordOf)));
+  await writeTextsOfRows(
     database,
-    asCars(lines.map((line) => recordOf(line, { ...ofNew, ...line.wanted.facts }, line.wanted.stock))),
+    asRows(
+      changes.map(textsOf).filter((texts) => texts.has_description || texts.has_equipment),
+      'car_id text, has_description boolean, description text, has_equipment boolean, equipment text[]',
+    ),
   );
-  await writeTexts(
-    database,
-    lines.map((line) => ({ id: line.newId, facts: line.wanted.facts })),
-  );
-  await storeNew(database, theseLines(brought, lines));
-  await recordLines(
-    database,
-    brought,
-    'import new car',
-    lines.map((line) => ({
-      id: line.newId,
-      car: `${line.wanted.make} ${line.wanted.model}`,
-      before: null,
-      after: { ...toldOf(line.wanted, line.wanted.stock), ...known(line.wanted.facts), ...pictureOf(line) },
-      added: line.wanted.stock,
-      now: line.wanted.stock,
-    })),
-  );
-}
-
-/** Changed cars; the audit lines come first, since they tell what was. */
-async function writeChanged(
-  database: Database,
-  brought: Import,
-  lines: readonly WantedLine[],
-): Promise<void> {
-  if (lines.length === 0) return;
-  const changes = lines.map((line) => ({
-    line,
-    id: idOf(line),
-    stock: askedStock(line),
-    facts: changedFacts(line),
-  }));
-  await recordLines(
-    database,
-    brought,
-    'import changed car',
-    changes.flatMap(({ line, id, stock, facts }) => {
-      if (!line.car) return [];
-      const picture = pictureOf(line);
-      const added = stock - line.car.stock;
-      return {
-        id,
-        car: `${line.wanted.make} ${line.wanted.model}`,
-        before: {
-          ...toldOf(line.car, line.car.stock),
-          ...facts.before,
-          ...(picture && { picture: line.car.pictureVersion ? imageOf(line.car) : null }),
-        },
-        after: { ...toldOf(line.wanted, stock), ...facts.after, ...picture },
-        added: added === 0 ? null : added,
-        now: added === 0 ? null : stock,
-      };
-    }),
-  );
-  await updateCarsOfRows(
-    database,
-    asCars(changes.map(({ line, stock, facts }) => recordOf(line, { ...line.known, ...facts.after }, stock))),
-  );
-  await writeTexts(
-    database,
-    changes.map(({ id, facts }) => ({ id, facts: facts.after })),
-  );
-  await storeChanges(database, brought.id, lines);
+  await (kind === 'new' ? storeNew : storeChanges)(database, brought.id, lines);
 }
 
 /** Pictures that lines name are fetched in the background. */
@@ -306,16 +256,8 @@ async function writeAll(
   today: string,
 ): Promise<void> {
   for await (const lines of wantedLines(transaction, brought.id, ['new', 'changed'])) {
-    await writeNew(
-      transaction,
-      brought,
-      lines.filter(({ kind }) => kind === 'new'),
-    );
-    await writeChanged(
-      transaction,
-      brought,
-      lines.filter(({ kind }) => kind === 'changed'),
-    );
+    await writeKind(transaction, brought, 'new', lines);
+    await writeKind(transaction, brought, 'changed', lines);
     await claimPictures(transaction, brought, lines);
     await receiveVins(transaction, brought, lines, today);
     // Outside the transaction, so that the worker sees it.

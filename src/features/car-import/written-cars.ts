@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ReadFacts } from './car-columns.ts';
@@ -18,11 +18,6 @@ export const writtenParts = sql`((to_jsonb(c) - ${notOfFiles}) || jsonb_build_ob
  * So are facts that nobody knows: a column that a later version adds changes nothing.
  */
 export const hashOfNewCar = sql`md5(jsonb_strip_nulls(${writtenParts} - 'listing_state')::text)`;
-
-const writtenLines = (
-  lines: SQL,
-) => sql`${carImportRows} r join ${cars} c on c.id = coalesce(r.car_id, r.new_id)
-  left join ${listingTexts} texts on texts.car_id = c.id where ${lines}`;
 
 /**
  * Stores what lines changed of their cars, as it was and as it became, for the undo: also what followed from it, such as an old price.
@@ -55,8 +50,9 @@ export async function storeChanges(
 }
 
 /** Stores how new cars were written. */
-export const storeNew = (database: Database, lines: SQL) =>
+export const storeNew = (database: Database, importId: string, lines: readonly WantedLine[]) =>
   database.execute(sql`
-    update ${carImportRows} as stored set written_hash = made.hash
-    from (select r.import_id, r.line, ${hashOfNewCar} as hash from ${writtenLines(lines)}) as made
-    where stored.import_id = made.import_id and stored.line = made.line`);
+    update ${carImportRows} as r set written_hash = ${hashOfNewCar}
+    from ${cars} c left join ${listingTexts} texts on texts.car_id = c.id
+    where r.import_id = ${importId} and c.id = r.new_id
+      and r.line = any(${sql.param(lines.map(({ line }) => line))}::int[])`);
