@@ -142,9 +142,7 @@ const claimPictures = (database: Database, { broughtBy }: Import, lines: readonl
   claimPicturesOfRows(
     database,
     broughtBy,
-    lines.flatMap((line) =>
-      addressesOf(line.wanted).map((address, place) => ({ carId: idOf(line), address, place })),
-    ),
+    lines.map((line) => ({ carId: idOf(line), addresses: addressesOf(line.wanted) })),
   );
 
 /** VINs that nobody has yet become vehicles, of units that the stock counts. */
