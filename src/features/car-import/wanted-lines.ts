@@ -37,6 +37,17 @@ const wantedOf = (row: typeof carImportRows.$inferSelect): WantedCar => ({
   vins: row.vins,
 });
 
+/** Cars with their texts, asked for by themselves: a join with lines that have no car is planned badly while tables grow. */
+async function carsOf(database: Database, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const found = await database
+    .select({ car: cars, record: sql<ReadFacts>`to_jsonb(${cars})`, texts: listingTexts })
+    .from(cars)
+    .leftJoin(listingTexts, eq(listingTexts.carId, cars.id))
+    .where(sql`${cars.id} = any(${sql.param(ids)}::text[])`);
+  return new Map(found.map((one) => [one.car.id, one]));
+}
+
 /** The lines that could be read, in the order of the file, so many at once; `kinds`: those that were judged so. */
 export async function* wantedLines(
   database: Database,
@@ -44,16 +55,9 @@ export async function* wantedLines(
   kinds?: ('new' | 'changed')[],
 ): AsyncGenerator<WantedLine[]> {
   for (let after = 0; ; ) {
-    const found = await database
-      .select({
-        row: carImportRows,
-        car: cars,
-        record: sql<ReadFacts | null>`to_jsonb(${cars})`,
-        texts: listingTexts,
-      })
+    const rows = await database
+      .select()
       .from(carImportRows)
-      .leftJoin(cars, eq(cars.id, carImportRows.carId))
-      .leftJoin(listingTexts, eq(listingTexts.carId, carImportRows.carId))
       .where(
         and(
           eq(carImportRows.importId, importId),
@@ -64,7 +68,12 @@ export async function* wantedLines(
       )
       .orderBy(asc(carImportRows.line))
       .limit(linesAtOnce);
-    yield found.map(({ row, car, record, texts }) => {
+    const carsById = await carsOf(
+      database,
+      rows.flatMap(({ carId }) => carId ?? []),
+    );
+    yield rows.map((row) => {
+      const { car, record, texts } = carsById.get(row.carId ?? '') ?? { car: null };
       const known = {
         ...record,
         description: texts?.description ?? null,
@@ -72,8 +81,8 @@ export async function* wantedLines(
       };
       return { line: row.line, newId: row.newId, kind: row.kind, wanted: wantedOf(row), car, known };
     });
-    if (found.length < linesAtOnce) return;
-    after = found.at(-1)?.row.line ?? after;
+    if (rows.length < linesAtOnce) return;
+    after = rows.at(-1)?.line ?? after;
   }
 }
 
