@@ -13,14 +13,6 @@ interface NamedPictures {
 
 type Place = Pick<typeof albumPictures.$inferInsert, 'id' | 'carId' | 'position' | 'version' | 'placeholder'>;
 
-/** Rows that are inserted by one statement: PostgreSQL takes 65,535 values. */
-const rowsAtOnce = 5_000;
-
-async function inPortions<Row>(rows: readonly Row[], insert: (some: Row[]) => Promise<unknown>) {
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await insert(rows.slice(from, from + rowsAtOnce));
-}
-
 /** The pictures of these cars' albums, in their order; of a car without an album the one that it has itself. */
 async function placesOf(database: Database, ids: readonly string[]) {
   const asked = sql`any(${sql.param(ids)}::text[])`;
@@ -73,9 +65,11 @@ export async function claimPicturesOfRows(
       claimed.push({ place, address });
     }
   }
-  await inPortions(added, (some) =>
-    database.insert(albumPictures).values(some.map((place) => ({ ...place, createdAt }))),
-  );
+  await database.execute(sql`
+    insert into ${albumPictures} (id, car_id, position, version, placeholder, created_at)
+    select a.id, a."carId", a.position, a.version, a.placeholder, ${createdAt}
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as a (id text, "carId" text, position int, version text, placeholder text)`);
   const fresh = new Set(added.map(({ id }) => id));
   const taken = claimed.flatMap(({ place }) => (fresh.has(place.id) ? [] : place.id));
   if (taken.length > 0)
@@ -85,16 +79,14 @@ export async function claimPicturesOfRows(
       .where(
         and(sql`${pictures.albumPictureId} = any(${sql.param(taken)}::text[])`, isNull(pictures.finishedAt)),
       );
-  const waiting = { broughtBy, inBulk: true, dueAt: createdAt, createdAt };
-  await inPortions(claimed, (some) =>
-    database.insert(pictures).values(
-      some.map(({ place: { id, carId }, address }) => ({
-        ...waiting,
-        id: newId(),
-        carId,
-        albumPictureId: id,
-        address,
-      })),
-    ),
-  );
+  const rows = claimed.map(({ place: { id, carId }, address }) => ({
+    id: newId(),
+    carId,
+    place: id,
+    address,
+  }));
+  await database.execute(sql`
+    insert into ${pictures} (id, brought_by, car_id, album_picture_id, address, in_bulk, due_at, created_at)
+    select p.id, ${broughtBy}, p."carId", p.place, p.address, true, ${createdAt}, ${createdAt}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id text, "carId" text, place text, address text)`);
 }
