@@ -32,6 +32,7 @@ import { type Cents, toCents } from '#platform/money.ts';
 import { isChassisNumber, plainVin } from '#platform/text/is-vin.ts';
 import { type JudgedVin, judgeVin } from '#platform/text/judge-vin.ts';
 import { faultOfCell, isOneLine } from '#platform/text/one-line.ts';
+import type { ReadFacts } from './car-import.contract.ts';
 import { type Column, exampleModel, isFaultColumn, mostVins, neededColumns } from './car-import.rules.ts';
 
 /** Addresses of pictures, in the order of the album, one in each line; or the path of the picture that the car has. */
@@ -268,9 +269,6 @@ export const carColumns = {
   },
   vins: { read: vins, names: ['vin', 'vinnumber', 'chassisnumber', 'fin', 'fahrgestellnummer'] },
 } satisfies Record<Column, SheetColumn & { stored?: string }>;
-
-/** Facts as a line says them, by the columns of the database; null: not known. What a file has no column for is absent. */
-export type ReadFacts = Record<string, string | number | string[] | null>;
 
 /** A car as a line of the file says it. */
 export interface WantedCar {

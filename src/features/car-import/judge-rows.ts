@@ -3,7 +3,8 @@ import { namedAtMost, type UnnamedUnits, unitsInTheWay } from '#features/vehicle
 import { vehicles, withdrawnVins } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
-import { faultsOfNewVins, faultsOfTexts, type ReadFacts } from './car-columns.ts';
+import { faultsOfNewVins, faultsOfTexts } from './car-columns.ts';
+import type { ReadFacts } from './car-import.contract.ts';
 import { carImportRows } from './car-import.tables.ts';
 import { addressesOf, askedStock, changedFacts, type WantedLine, wantedLines } from './wanted-lines.ts';
 

@@ -3,7 +3,8 @@ import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import { plainLines } from '#platform/csv/cells.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { ReadFacts, WantedCar } from './car-columns.ts';
+import type { WantedCar } from './car-columns.ts';
+import type { ReadFacts } from './car-import.contract.ts';
 import { carImportRows } from './car-import.tables.ts';
 
 /** Lines that are in memory together. */

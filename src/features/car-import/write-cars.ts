@@ -12,7 +12,8 @@ import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts'
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toDollars } from '#platform/money.ts';
-import type { ReadFacts, WantedCar } from './car-columns.ts';
+import type { WantedCar } from './car-columns.ts';
+import type { ReadFacts } from './car-import.contract.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
 import { type Counts, judgeRows } from './judge-rows.ts';
 import { addressesOf, askedStock, changedFacts, type WantedLine, wantedLines } from './wanted-lines.ts';

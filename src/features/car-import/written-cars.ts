@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { ReadFacts } from './car-columns.ts';
+import type { ReadFacts } from './car-import.contract.ts';
 import { carImportRows } from './car-import.tables.ts';
 import type { WantedLine } from './wanted-lines.ts';
 

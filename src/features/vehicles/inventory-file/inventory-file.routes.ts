@@ -5,8 +5,8 @@ import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { vehicleFileQuery, vehicleFileResult } from './inventory-file.contract.ts';
-import { fileTooLargeText, mostFileBytes } from './inventory-file.rules.ts';
 import { takeVehicleFile } from './take-vehicle-file.ts';
+import { fileTooLargeText, mostFileBytes } from './vehicle-columns.ts';
 
 const take = route(
   'keep vehicles',

@@ -6,7 +6,7 @@ import { CodedError } from '#platform/errors.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { fileOvertakenCode, mostLines, type VehicleFileResult } from './inventory-file.contract.ts';
-import { ignoredColumns, vehicleColumns } from './inventory-file.rules.ts';
+import { ignoredColumns, vehicleColumns } from './vehicle-columns.ts';
 import { type HowWritten, writeVehicleLines } from './write-vehicle-lines.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { problemOfFile, readCsv } from '#platform/csv/read-csv.ts';
-import { jsonOf } from '../../../tests/support/json.ts';
-import type { TestPerson } from '../../../tests/support/people.ts';
-import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import type { CarImport } from './car-import.contract.ts';
-import { readFile } from './reading/read-file.ts';
-import { writeCars } from './write-cars.ts';
+import { jsonOf } from '../../../../tests/support/json.ts';
+import type { TestPerson } from '../../../../tests/support/people.ts';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import type { CarImport } from '../car-import.contract.ts';
+import { writeCars } from '../write-cars.ts';
+import { readFile } from './read-file.ts';
 
 let shop: TestShop;
 let worker: TestPerson;
