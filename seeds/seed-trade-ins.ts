@@ -4,6 +4,7 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import type { Accident, Condition, TradeInState } from '#features/trade-ins/trade-ins.rules.ts';
 import { tradeInPhotos, tradeIns, tradeInValues } from '#features/trade-ins/trade-ins.tables.ts';
 import { readValueFile } from '#features/trade-ins/values/take-value-file.ts';
+import { type ValueInput, valueInput } from '#features/trade-ins/values/values.contract.ts';
 import { estimateOldCar } from '#features/trade-ins/values/values.rules.ts';
 import { columnsOf } from '#features/trade-ins/values/values.service.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -138,16 +139,11 @@ const offerKm = 500;
 const demoPhotoId = (picture: string): string => `demo-${picture}`;
 export const pictureOfPhoto = (photoId: string): string => photoId.slice('demo-'.length);
 
-type ValueInput = Extract<
-  Awaited<ReturnType<typeof readValueFile>>[number]['read'],
-  { input: unknown }
->['input'];
-
 async function seedValues(database: Database): Promise<ValueInput[]> {
   const file = await readFile(new URL('trade-in-values.csv', import.meta.url));
   const inputs = (await readValueFile(file)).map(({ line, read }) => {
     if ('reasons' in read) throw new Error(`Line ${line} of the values: ${read.reasons.join('; ')}`);
-    return read.input;
+    return valueInput.parse(read.values);
   });
   await database
     .insert(tradeInValues)

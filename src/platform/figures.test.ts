@@ -6,7 +6,6 @@ import {
   dollarsTyped,
   figureTyped,
   readAmount,
-  readAmountCell,
   readDecimal,
   readWhole,
 } from './figures.ts';
@@ -109,13 +108,6 @@ test.each([
 
 test('a percentage has no thousands', () => {
   expect(decimalTyped('1.234,5')).toBe('1.234,5');
-});
-
-test('cents follow a comma in files whose cells are parted by semicolons', () => {
-  expect(readAmountCell('2300000,50', ',')).toEqual({ figure: 2_300_000.5 });
-  expect(readAmountCell('2300000.50', ',')).toEqual({ figure: 2_300_000.5 });
-  expect(readAmountCell('2300000,50', '.')?.fault).toBe('Did you mean $2,300,000.50 or $230,000,050?');
-  expect(readAmountCell('84.300', ',')?.fault).toBe('Did you mean $84.30 or $84,300?');
 });
 
 test('signs that nobody sees change no figure', () => {

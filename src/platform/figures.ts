@@ -116,18 +116,3 @@ const errorOf = (kind: Kind) => (otherwise: string) => ({
 export const amountError = errorOf(amount);
 export const wholeError = errorOf(whole);
 export const decimalError = errorOf(decimal);
-
-/**
- * An amount in a file: as in a form, and where its cells are parted by semicolons, cents may follow a comma, as programs of those
- * countries write them.
- */
-export function readAmountCell(text: string, decimals: '.' | ','): ReadFigure | undefined {
-  const isOfFile = decimals === ',' && /^\d+,\d{1,2}$/u.test(text.trim());
-  return readAmount(isOfFile ? text.replace(',', '.') : text);
-}
-
-/** The same for a schema with `amountError`. */
-export function cellTyped(text: string, decimals: '.' | ','): number | string | undefined {
-  const known = readAmountCell(text, decimals);
-  return known && (known.figure ?? text);
-}

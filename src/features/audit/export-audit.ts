@@ -1,5 +1,5 @@
+import { csvFile, csvHead, csvLine } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
-import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
 import type { AuditExportQuery, AuditLog } from './audit.contract.ts';
 import { everyEntry } from './audit.list.ts';
 import { snapshotInWords } from './audit.rules.ts';

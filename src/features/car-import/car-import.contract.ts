@@ -28,6 +28,9 @@ export const rowKinds = ['new', 'changed', 'unchanged', 'bad'] as const;
 export const undoFates = ['removed', 'archived', 'restored', 'kept'] as const;
 export type UndoFate = (typeof undoFates)[number];
 
+/** Facts as a line says them, by the columns of the database; null: not known. What a file has no column for is absent. */
+export type ReadFacts = Record<string, string | number | string[] | null>;
+
 /** Which column each cell of the first line is, null for one that is left out, and one value for columns that the file lacks. */
 export const columnChoice = z
   .object({

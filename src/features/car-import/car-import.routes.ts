@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
-import { CodedError } from '#platform/errors.ts';
+import { csvBody } from '#platform/csv/csv-body.ts';
 import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
@@ -93,9 +93,7 @@ const confirm = route('import cars', {
 export const carImportRoutes = routes()
   .openapi(bring, async (c) => {
     const { platform, actor } = c.var;
-    if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
-      throw new CodedError(415, 'not-csv', 'Send the file as it is, with Content-Type: text/csv.');
-    const file = new Uint8Array(await c.req.arrayBuffer());
+    const file = await csvBody(c);
     return c.json(await bringFile(platform, memberOf(actor), c.req.valid('query').fileName, file), 202);
   })
   .openapi(latest, async (c) => {

@@ -73,7 +73,7 @@ export async function bringFile(
   shop: Shop,
   actor: Member,
   fileName: string,
-  file: Uint8Array,
+  file: Buffer,
 ): Promise<CarImport> {
   if (file.length === 0) throw badInput({ body: 'Choose a file with cars' });
   return shop.database.transaction(async (transaction) => {
@@ -84,7 +84,7 @@ export async function bringFile(
         broughtBy: actor.userId,
         broughtByEmail: actor.email,
         fileName,
-        file: Buffer.from(file),
+        file,
         state: 'reading',
         createdAt: now(),
         mayChangePrices: mayChangePrices(actor),

@@ -1,6 +1,7 @@
 import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant, json } from '#platform/database/columns.ts';
 import { classify } from '#platform/personal-data/classify.ts';
+import type { ReadFacts } from './car-import.contract.ts';
 import {
   type ColumnChoice,
   type ForeignColumns,
@@ -8,7 +9,6 @@ import {
   rowKinds,
   undoFates,
 } from './car-import.contract.ts';
-import type { ReadFacts } from './fact-cells.rules.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
-import { pictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import { albumPictures, pictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { amount } from '../../../tests/support/amounts.ts';
@@ -10,9 +10,10 @@ import { aCarOnSale, type CarRow, carRowOf } from '../../../tests/support/cars.t
 import { jsonOf } from '../../../tests/support/json.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
+import { savedBySpreadsheet, savings } from '../../../tests/support/spreadsheet.ts';
 import { aDelivery } from '../../../tests/support/vehicles.ts';
 import type { BadRow, CarImport } from './car-import.contract.ts';
-import { factNames } from './fact-cells.rules.ts';
+import { columns } from './car-import.rules.ts';
 import { writeCars } from './write-cars.ts';
 
 let shop: TestShop;
@@ -156,7 +157,7 @@ test('a stock that was edited and has changed since the export is told, not over
 
 test('what changes between the dry run and the word to write refuses the whole file', async () => {
   const car = await aCar({ stock: 4 });
-  const file = `${(await exported()).replace(/,4,4,/, ',9,4,')},cars,Lotus,Evija,Green,350,2300000,,1,,${','.repeat(factNames.length + 1)}\r\n`;
+  const file = `${(await exported()).replace(/,4,4,/, ',9,4,')},cars,Lotus,Evija,Green,350,2300000,,1,,${','.repeat(columns.length - 10)}\r\n`;
   const read = await bring(file);
   expect(read).toMatchObject({ newCars: 1, changedCars: 1, badRows: 0 });
   await shop.database.update(cars).set({ stock: 3 }).where(eq(cars.id, car.id));
@@ -208,6 +209,28 @@ describe('facts', () => {
     },
   );
 
+  test.each(savings)('come back from a spreadsheet that saved them as %j', async (saving) => {
+    await aUsedCar({ fuel: 'gas', priceCents: 2_399_500, oldPriceCents: 2_500_050 });
+    await aCar({ make: '=Make', listingState: 'draft' });
+    const writing = saving.country === 'US' ? 'comma' : 'semicolon';
+    const answer = await worker.request(`/api/car-exports/cars.csv?writing=${writing}`);
+    const decimals = { price: 4, oldPrice: 4, modelYear: 1, mileageKm: 2, zeroTo100: 2 };
+    const csv = await answer.text();
+    for (const saved of [savedBySpreadsheet(csv, saving), savedBySpreadsheet(csv, { ...saving, decimals })])
+      expect(await bring(saved)).toMatchObject({ unchangedCars: 2, changedCars: 0, newCars: 0, badRows: 0 });
+  });
+
+  test('a description in HTML comes in lines; one that is here stays as it is when it comes back', async () => {
+    const id = await aUsedCar();
+    const html = '<p>R&amp;D car</p><ul><li>ABS</li></ul>';
+    const old = { description: html, equipment: ['a&amp;b'] };
+    await shop.database.update(listingTexts).set(old).where(eq(listingTexts.carId, id));
+    const file = await exported();
+    expect(await bring(file)).toMatchObject({ unchangedCars: 1, changedCars: 0, badRows: 0 });
+    await write(await bring(file.replace('R&amp;D car', 'Lab car')));
+    expect(await textsOf(id)).toMatchObject({ description: 'Lab car\nABS', equipment: ['a&amp;b'] });
+  });
+
   test('what is exported makes the same cars anew', async () => {
     const id = await aUsedCar({ listingState: 'archived' });
     const file = (await exported()).replace(id, '').replace('/no-picture.svg', '');
@@ -250,7 +273,7 @@ describe('facts', () => {
   test('every bad fact says why', async () => {
     const names = 'condition,modelYear,zeroTo100,mileageKm,trim,equipment,stock';
     const lines = [
-      'Lotus,Evija,Green,350,1,rusty,1800,3.25,34.000,"a\nb","a\na",1',
+      'Lotus,Evija,Green,350,1,rusty,1800,3.25,34.5,"a\nb","a\na",1',
       'Lotus,Evija,Green,350,1,used,2021,3.2,34000,,,2',
       'Lotus,Evija,Green,350,1,demo,2021,3.2,,,,1',
     ];
@@ -261,7 +284,7 @@ describe('facts', () => {
         'modelYear is “1800”; it must be a whole number from 1886 to 2100',
         'trim is “a\nb”; it must be one line',
         'zeroTo100 is “3.25”; it must be a number with at most one decimal from 1 to 99.9',
-        'mileageKm is “34.000”; did you mean 34 or 34,000?',
+        'mileageKm is “34.5”; it must be a whole number from 0 to 3000000',
         'equipment is “a\na”; it must name each thing once',
       ].map((reason) => expect.stringContaining(reason)),
       ['A car that is not new is one vehicle: its stock is 0 or 1'],
@@ -381,6 +404,8 @@ describe('files as they come', () => {
     ['quoted cells', `${head}\n"Lotus","Evija ""GT"", new",Green,350,2300000,2`],
     ['a mark at its start', `\uFEFF${head}\n${line}`],
     ['tabs', `${head}\n${line}\n`.replaceAll(',', '\t')],
+    ['a first line for Excel', `sep=;\r\n${head}\n${line}\n`.replaceAll(',', ';')],
+    ['empty rows and columns', `${head},,\n\n${line},,\n,,,,,,,\n\n`],
     ['UTF-16', utf16(`${head}\n${line}\n`)],
     ['UTF-16 without its mark', utf16(`${head}\n${line}\n`).subarray(2)],
     ['Windows-1252', latin1(`${head}\nCitroën,Méhari,Green,100,9000,2\n`)],
@@ -409,7 +434,7 @@ describe('files as they come', () => {
     const reasons = (await badRowsOf(read)).map((row) => row.reasons.join());
     expect(reasons).toEqual([
       'This line contains a NUL character',
-      'model has more than 200 characters',
+      `model is “${'x'.repeat(40)}”; it has more than 200 characters`,
       'price is “84,30”; did you mean $84.30 or $8,430?',
       'price is “84.300”; did you mean $84.30 or $84,300?',
       'price is 0; it must be above 0,topSpeed is 0; it must be above 0',
@@ -514,6 +539,31 @@ describe('pictures that a file names', () => {
     expect(rows).toHaveLength(300);
     expect(rows.every((row) => row.inBulk && row.dueAt && row.broughtBy === worker.userId)).toBe(true);
     expect(await jobsOfPictures()).toBe(0);
+  });
+
+  test('become the album in their order; the same file again names the same places, and further pictures stay', async () => {
+    const named = (id: string, count: number) =>
+      `_id,${head},image\n${id},Lotus,Emira,Yellow,290,105400.50,4,"${Array.from({ length: count }, (_, place) => `https://p.example/${place}.jpg`).join(', ')}"\n`;
+    const albumOf = (id: string) =>
+      shop.database
+        .select({ id: albumPictures.id, address: pictures.address })
+        .from(albumPictures)
+        .innerJoin(pictures, and(eq(pictures.albumPictureId, albumPictures.id), isNull(pictures.finishedAt)))
+        .where(eq(albumPictures.carId, id))
+        .orderBy(albumPictures.position);
+    const car = await aCar();
+    await write(await bring(named(car.id, 3)));
+    const album = await albumOf(car.id);
+    expect(album.map(({ address }) => address)).toEqual(
+      [0, 1, 2].map((place) => `https://p.example/${place}.jpg`),
+    );
+    await write(await bring(named(car.id, 4)));
+    expect((await albumOf(car.id)).map(({ id }) => id).slice(0, 3)).toEqual(album.map(({ id }) => id));
+    await write(await bring(named(car.id, 2)));
+    expect(await albumOf(car.id)).toHaveLength(4);
+    await write(await bring(named('', 2).replace('Emira', 'Evija')));
+    const [fresh] = await shop.database.select().from(cars).where(eq(cars.model, 'Evija'));
+    expect(await albumOf(fresh!.id)).toHaveLength(2);
   });
 
   test('take the place of those that were on their way, and are audited', async () => {

@@ -1,138 +1,163 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordAuditOfRows } from '#features/audit/record-audit-of-rows.ts';
-import { imageInSql } from '#features/catalogue/catalogue.service.ts';
+import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { insertCarsOfRows } from '#features/catalogue/new-cars/insert-cars.ts';
 import { updateCarsOfRows } from '#features/catalogue/new-cars/update-cars-of-rows.ts';
 import { writeTextsOfRows } from '#features/catalogue/new-cars/write-texts-of-rows.ts';
 import { claimPicturesOfRows } from '#features/catalogue/pictures/cover/claim-pictures-of-rows.ts';
-import { factColumnsOf } from '#features/catalogue/present-facts.ts';
 import { receiveVehiclesOfRows } from '#features/vehicles/units/receive-vehicles-of-rows.ts';
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
+import { toDollars } from '#platform/money.ts';
+import type { WantedCar } from './car-columns.ts';
+import type { ReadFacts } from './car-import.contract.ts';
 import { carImportRows, carImports } from './car-import.tables.ts';
-import {
-  askedStock,
-  type Counts,
-  changedFacts,
-  changedStock,
-  joinTexts,
-  joinWanted,
-  judgeRows,
-} from './judge-rows.ts';
-import { keepAfter, keepBefore, keepNew } from './written-cars.ts';
+import { type Counts, judgeRows } from './judge-rows.ts';
+import { addressesOf, askedStock, changedFacts, type WantedLine, wantedLines } from './wanted-lines.ts';
+import { storeChanges, storeNew } from './written-cars.ts';
 
 type Import = typeof carImports.$inferSelect;
 
-/** Lines that are written between two notes of progress. */
-const batchSize = 5000;
-
-const inDollars = (column: string) => sql.raw(`round(${column} / 100.0, 2)`);
-
-const carAsJson = (alias: 'c' | 'r', stock = sql.raw(`${alias}.stock`)) =>
-  sql`jsonb_build_object('make', ${sql.raw(`${alias}.make`)}, 'model', ${sql.raw(`${alias}.model`)},
-    'color', ${sql.raw(`${alias}.color`)}, 'topSpeed', ${sql.raw(`${alias}.top_speed`)},
-    'price', ${inDollars(`${alias}.price_cents`)}, 'stock', ${stock})`;
-
-/** What a line's picture replaces and what it is, where it names one. */
-const pictureBefore = sql`case when r.image ~* '^https?:'
-  then jsonb_build_object('picture', ${imageInSql(alias(cars, 'c'))}) else '{}'::jsonb end`;
-const pictureAfter = sql`case when r.image ~* '^https?:' then jsonb_build_object('picture', r.image) else '{}'::jsonb end`;
-
-/** The facts that a line changes, as they were or as they are. */
-const factsAs = (side: 'before' | 'after') =>
-  sql`coalesce((select jsonb_object_agg(fact.key, ${sql.raw(`fact.${side}`)}) from ${changedFacts} as fact), '{}')`;
-
-/** The texts that lines name, of cars with these ids. */
-const textsOf = (lines: SQL, carId: SQL) => sql`
-  select ${carId} as car_id, r.facts ? 'description' as has_description, r.facts ->> 'description' as description,
-    r.facts ? 'equipment' as has_equipment,
-    array(select jsonb_array_elements_text(coalesce(r.facts -> 'equipment', '[]'))) as equipment
-  from ${carImportRows} r where ${lines} and r.facts ?| array['description', 'equipment']`;
-
-interface Stretch {
-  brought: Import;
-  first: number;
-  last: number;
-}
-
-const within = ({ brought, first, last }: Stretch, kind: 'new' | 'changed') =>
-  sql`r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.kind = ${kind}`;
-
 const bringerOf = ({ broughtBy, broughtByEmail }: Import) => ({ userId: broughtBy, email: broughtByEmail });
-const nameOfRow = sql`r.make || ' ' || r.model`;
 
-/** New cars of a stretch of lines, with their audit lines. */
-async function writeNew(database: Database, stretch: Stretch): Promise<void> {
-  const from = sql`${carImportRows} r where ${within(stretch, 'new')}`;
-  await insertCarsOfRows(
-    database,
-    sql`select r.new_id as id, r.vip, r.make, r.model, r.color, r.top_speed, r.price_cents, r.old_price_cents, r.stock,
-      ${factColumnsOf('f')}
-      from ${carImportRows} r left join ${cars} c on false ${joinWanted} where ${within(stretch, 'new')}`,
-  );
-  await writeTextsOfRows(database, textsOf(within(stretch, 'new'), sql`r.new_id`));
-  await keepNew(database, within(stretch, 'new'));
-  await recordAuditOfRows(database, {
-    actor: bringerOf(stretch.brought),
-    action: 'import new car',
-    subject: { type: 'car', id: sql`r.new_id` },
-    after: sql`${carAsJson('r')} || coalesce(jsonb_strip_nulls(r.facts), '{}') || ${pictureAfter}`,
-    stock: { car: nameOfRow, added: sql`r.stock`, now: sql`r.stock` },
-    from,
-    partOf: stretch.brought.id,
-  });
+/** Objects as the rows of a statement that reads them by these columns. */
+const asRows = (objects: readonly object[], shape: string) =>
+  sql`select * from jsonb_to_recordset(${JSON.stringify(objects)}::jsonb) as r (${sql.raw(shape)})`;
+/** The same of cars: a row of their table each, empty where an object says nothing. */
+const asCars = (objects: readonly object[]) =>
+  sql`select * from jsonb_populate_recordset(null::${cars}, ${JSON.stringify(objects)}::jsonb)`;
+
+const idOf = ({ wanted, newId }: WantedLine) => wanted.carId ?? newId;
+
+/** What a line changes: of a new car all that it says. */
+interface Change {
+  line: WantedLine;
+  stock: number;
+  facts: ReturnType<typeof changedFacts>;
 }
 
-/** Changed cars of a stretch of lines; the audit lines come first, since they tell what was. */
-async function writeChanged(database: Database, stretch: Stretch): Promise<void> {
-  const lines = within(stretch, 'changed');
-  await keepBefore(database, lines);
-  await recordAuditOfRows(database, {
-    actor: bringerOf(stretch.brought),
-    action: 'import changed car',
-    subject: { type: 'car', id: sql`c.id` },
-    before: sql`${carAsJson('c')} || ${factsAs('before')} || ${pictureBefore}`,
-    after: sql`${carAsJson('r', askedStock)} || ${factsAs('after')} || ${pictureAfter}`,
-    stock: {
-      car: nameOfRow,
-      added: sql`nullif(${askedStock} - c.stock, 0)`,
-      now: sql`case when ${askedStock} <> c.stock then ${askedStock} end`,
+/** A car as the audit has it. */
+const toldOf = (
+  car: Pick<WantedCar, 'make' | 'model' | 'color' | 'topSpeed' | 'priceCents'>,
+  stock: number,
+) => ({
+  make: car.make,
+  model: car.model,
+  color: car.color,
+  topSpeed: car.topSpeed,
+  price: toDollars(car.priceCents),
+  stock,
+});
+
+const withoutNull = (facts: ReadFacts) =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null));
+
+function auditOf({ line, stock, facts }: Change) {
+  const { wanted, car } = line;
+  const addresses = addressesOf(wanted);
+  const picture = (shown: string | null) => addresses.length > 0 && { picture: shown };
+  const isStockSame = car?.stock === stock;
+  return {
+    id: idOf(line),
+    car: `${wanted.make} ${wanted.model}`,
+    before: car && {
+      ...toldOf(car, car.stock),
+      ...facts.before,
+      ...picture(car.pictureVersion ? imageOf(car) : null),
     },
-    from: sql`${carImportRows} r join ${cars} c on c.id = r.car_id ${joinTexts} where ${lines}`,
-    partOf: stretch.brought.id,
-  });
-  await updateCarsOfRows(
-    database,
-    sql`select r.car_id as id, r.make, r.model, r.color, r.top_speed, r.price_cents, ${changedStock} as stock, ${factColumnsOf('f')}
-      from ${carImportRows} r join ${cars} c on c.id = r.car_id ${joinWanted} where ${lines}`,
-  );
-  await writeTextsOfRows(database, textsOf(lines, sql`r.car_id`));
-  await keepAfter(database, lines);
+    after: {
+      ...toldOf(wanted, stock),
+      ...(car ? facts.after : withoutNull(facts.after)),
+      ...picture(addresses.join(' ')),
+    },
+    added: isStockSame ? null : stock - (car?.stock ?? 0),
+    now: isStockSame ? null : stock,
+  };
 }
 
-/** Pictures that a stretch of lines names are fetched in the background. */
-const claimPictures = (database: Database, { brought, first, last }: Stretch) =>
+/** The car as the line wants it, by the columns of the database. */
+const recordOf = ({ line: { wanted, car, newId, known }, stock, facts }: Change) => ({
+  ...(car ? known : { condition: 'new', listing_state: 'published' }),
+  ...facts.after,
+  id: wanted.carId ?? newId,
+  vip: wanted.vip,
+  make: wanted.make,
+  model: wanted.model,
+  color: wanted.color,
+  top_speed: wanted.topSpeed,
+  price_cents: wanted.priceCents,
+  old_price_cents: wanted.oldPriceCents,
+  stock,
+});
+
+/** The texts that a line changes. */
+const textsOf = ({ line, facts: { after } }: Change) => ({
+  car_id: idOf(line),
+  has_description: 'description' in after,
+  description: after.description ?? null,
+  has_equipment: 'equipment' in after,
+  equipment: after.equipment ?? [],
+});
+
+/** New or changed cars, with their audit lines. */
+async function writeKind(
+  database: Database,
+  brought: Import,
+  kind: 'new' | 'changed',
+  all: readonly WantedLine[],
+): Promise<void> {
+  const lines = all.filter((line) => line.kind === kind);
+  if (lines.length === 0) return;
+  const changes = lines.map((line) => ({ line, stock: askedStock(line), facts: changedFacts(line) }));
+  const audited = asRows(
+    changes.map(auditOf),
+    'id text, car text, before jsonb, after jsonb, added int, now int',
+  );
+  await recordAuditOfRows(database, {
+    actor: bringerOf(brought),
+    action: `import ${kind} car`,
+    subject: { type: 'car', id: sql`r.id` },
+    before: sql`r.before`,
+    after: sql`r.after`,
+    stock: { car: sql`r.car`, added: sql`r.added`, now: sql`r.now` },
+    from: sql`(${audited}) as r`,
+    partOf: brought.id,
+  });
+  const write = kind === 'new' ? insertCarsOfRows : updateCarsOfRows;
+  await write(database, asCars(changes.map(recordOf)));
+  await writeTextsOfRows(
+    database,
+    asRows(
+      changes.map(textsOf).filter((texts) => texts.has_description || texts.has_equipment),
+      'car_id text, has_description boolean, description text, has_equipment boolean, equipment text[]',
+    ),
+  );
+  await (kind === 'new' ? storeNew : storeChanges)(database, brought.id, lines);
+}
+
+/** Pictures that lines name are fetched in the background. */
+const claimPictures = (database: Database, { broughtBy }: Import, lines: readonly WantedLine[]) =>
   claimPicturesOfRows(
     database,
-    brought.broughtBy,
-    sql`select coalesce(r.car_id, r.new_id) as car_id, r.image as address from ${carImportRows} r
-      where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.image ~* '^https?:'`,
+    broughtBy,
+    lines.map((line) => ({ carId: idOf(line), addresses: addressesOf(line.wanted) })),
   );
 
-/** VINs of a stretch of lines that nobody has yet become vehicles, of units that the stock counts. */
-const receiveVins = (database: Database, { brought, first, last }: Stretch, today: string) =>
+/** VINs that nobody has yet become vehicles, of units that the stock counts. */
+const receiveVins = (database: Database, brought: Import, lines: readonly WantedLine[], today: string) =>
   receiveVehiclesOfRows(
     database,
     bringerOf(brought),
     today,
-    sql`select coalesce(r.car_id, r.new_id) as car_id, v.vin, r.line, v.place
-      from ${carImportRows} r cross join lateral jsonb_array_elements_text(r.vins) with ordinality as v (vin, place)
-      where r.import_id = ${brought.id} and r.line between ${first} and ${last} and r.kind in ('new', 'changed')
-        and jsonb_typeof(r.vins) = 'array'`,
+    asRows(
+      lines.flatMap((line) =>
+        (line.wanted.vins ?? []).map((vin, place) => ({ car_id: idOf(line), vin, line: line.line, place })),
+      ),
+      'car_id text, vin text, line int, place int',
+    ),
   );
 
 /**
@@ -204,7 +229,7 @@ export async function writeCars(
       .set({
         ...counts,
         state: isRefused ? 'refused' : 'written',
-        ...(!isRefused && { appliedAt: now(), canBeUndone: true }),
+        ...(!isRefused && { progress: brought.totalRows ?? 0, appliedAt: now(), canBeUndone: true }),
       })
       .where(eq(carImports.id, importId));
   });
@@ -229,18 +254,13 @@ async function writeAll(
   brought: Import,
   today: string,
 ): Promise<void> {
-  const [end] = (
-    await transaction.execute<{ last: number }>(
-      sql`select max(line) as last from ${carImportRows} where import_id = ${brought.id}`,
-    )
-  ).rows;
-  for (let first = 1; first <= (end?.last ?? 0); first += batchSize) {
-    const stretch = { brought, first, last: first + batchSize - 1 };
-    await writeNew(transaction, stretch);
-    await writeChanged(transaction, stretch);
-    await claimPictures(transaction, stretch);
-    await receiveVins(transaction, stretch, today);
+  for await (const lines of wantedLines(transaction, brought.id, ['new', 'changed'])) {
+    await writeKind(transaction, brought, 'new', lines);
+    await writeKind(transaction, brought, 'changed', lines);
+    await claimPictures(transaction, brought, lines);
+    await receiveVins(transaction, brought, lines, today);
     // Outside the transaction, so that the worker sees it.
-    await noteProgress(database, brought.id, Math.min(stretch.last, brought.totalRows ?? stretch.last));
+    const progress = Math.min(lines.at(-1)?.line ?? 0, brought.totalRows ?? 0);
+    await noteProgress(database, brought.id, progress);
   }
 }

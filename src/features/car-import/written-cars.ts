@@ -1,7 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { ReadFacts } from './car-import.contract.ts';
 import { carImportRows } from './car-import.tables.ts';
+import type { WantedLine } from './wanted-lines.ts';
 
 /** What no file writes. */
 const notOfFiles = sql`array['id', 'vip', 'identified', 'picture_version', 'picture_placeholder', 'created_at', 'updated_at']`;
@@ -16,34 +19,40 @@ export const writtenParts = sql`((to_jsonb(c) - ${notOfFiles}) || jsonb_build_ob
  */
 export const hashOfNewCar = sql`md5(jsonb_strip_nulls(${writtenParts} - 'listing_state')::text)`;
 
-const writtenLines = (
-  lines: SQL,
-) => sql`${carImportRows} r join ${cars} c on c.id = coalesce(r.car_id, r.new_id)
-  left join ${listingTexts} texts on texts.car_id = c.id where ${lines}`;
+/**
+ * Stores what lines changed of their cars, as it was and as it became, for the undo: also what followed from it, such as an old price.
+ * After they were written; the lines know their cars as they were before.
+ */
+export async function storeChanges(
+  database: Database,
+  importId: string,
+  lines: readonly WantedLine[],
+): Promise<void> {
+  const ids = lines.flatMap(({ wanted }) => wanted.carId ?? []);
+  const { rows } = await database.execute<{ id: string; parts: ReadFacts }>(sql`
+    select c.id, ${writtenParts} as parts from ${cars} c left join ${listingTexts} texts on texts.car_id = c.id
+    where c.id = any(${sql.param(ids)}::text[])`);
+  const partsOf = new Map(rows.map(({ id, parts }) => [id, parts]));
+  const changes = lines.map(({ line, wanted, known }) => {
+    const changed = Object.entries(partsOf.get(wanted.carId ?? '') ?? {}).filter(
+      ([name, part]) => !isDeepStrictEqual(known[name] ?? null, part),
+    );
+    return {
+      line,
+      before: Object.fromEntries(changed.map(([name]) => [name, known[name] ?? null])),
+      after: Object.fromEntries(changed),
+    };
+  });
+  await database.execute(sql`
+    update ${carImportRows} as r set before = v.before, after = v.after
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as v (line int, before jsonb, after jsonb)
+    where r.import_id = ${importId} and r.line = v.line`);
+}
 
-/** Keeps what lines are about to change of their cars, for the undo. Before they are written. */
-export const keepBefore = (database: Database, lines: SQL) =>
+/** Stores how new cars were written. */
+export const storeNew = (database: Database, importId: string, lines: readonly WantedLine[]) =>
   database.execute(sql`
-    update ${carImportRows} as kept set before = was.parts
-    from (select r.import_id, r.line, ${writtenParts} as parts from ${writtenLines(lines)}) as was
-    where kept.import_id = was.import_id and kept.line = was.line`);
-
-/** What of it became another, as it was and as it is. After they were written. */
-export const keepAfter = (database: Database, lines: SQL) =>
-  database.execute(sql`
-    update ${carImportRows} as kept set before = became.before, after = became.after
-    from (select r.import_id, r.line,
-        coalesce(jsonb_object_agg(was.key, was.value) filter (where was.value <> now.parts -> was.key), '{}') as before,
-        coalesce(jsonb_object_agg(was.key, now.parts -> was.key) filter (where was.value <> now.parts -> was.key), '{}') as after
-      from (select r.import_id, r.line, r.before, ${writtenParts} as parts from ${writtenLines(lines)}) as now
-        join ${carImportRows} r on r.import_id = now.import_id and r.line = now.line
-        cross join lateral jsonb_each(now.before) as was
-      group by r.import_id, r.line) as became
-    where kept.import_id = became.import_id and kept.line = became.line`);
-
-/** Keeps how new cars were written. */
-export const keepNew = (database: Database, lines: SQL) =>
-  database.execute(sql`
-    update ${carImportRows} as kept set written_hash = made.hash
-    from (select r.import_id, r.line, ${hashOfNewCar} as hash from ${writtenLines(lines)}) as made
-    where kept.import_id = made.import_id and kept.line = made.line`);
+    update ${carImportRows} as r set written_hash = ${hashOfNewCar}
+    from ${cars} c left join ${listingTexts} texts on texts.car_id = c.id
+    where r.import_id = ${importId} and c.id = r.new_id
+      and r.line = any(${sql.param(lines.map(({ line }) => line))}::int[])`);

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import { offerByTheMonth } from '#features/finance/finance.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { priceLines, shownPrice } from '#features/pricing/pricing.rules.ts';
@@ -20,10 +20,6 @@ export type { CarRow };
 /** The address of a car's picture: one that always works, also without a picture (rules.md#pictures). */
 export const imageOf = (car: Pick<CarRow, 'id' | 'pictureVersion'>): string =>
   car.pictureVersion ? `/images/cars/${car.id}.jpg?v=${car.pictureVersion}` : '/no-picture.svg';
-
-/** The same where a statement reads it; null without a picture. `car` is the table or an alias of it. */
-export const imageInSql = (car: { id: SQLWrapper; pictureVersion: SQLWrapper }): SQL =>
-  sql`'/images/cars/' || ${car.id} || '.jpg?v=' || ${car.pictureVersion}`;
 
 /** What is shown as a car's price, now and before: both with the dealer's lines of today (rules.md#price). */
 function presentPrices({ priceCents, oldPriceCents }: CarRow, terms: PriceTerms) {

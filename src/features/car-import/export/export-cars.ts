@@ -4,11 +4,10 @@ import { type CarRow, imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
 import type { TextRow } from '#features/catalogue/present-facts.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
+import { csvHead, csvLine, guarded } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
-import { guarded } from '#platform/text/csv-guard.ts';
 import { type Column, columns, mostVins, type Writing, writings } from '../car-import.rules.ts';
-import type { FactName } from '../fact-cells.rules.ts';
 import type { ExportQuery } from './export.contract.ts';
 
 /** Cars that are read at once. */
@@ -24,7 +23,7 @@ const factsOf = (
   car: CarRow,
   texts: TextRow | null,
   writing: Writing,
-): Record<FactName, string | number> => ({
+): Partial<Record<Column, string | number>> => ({
   listingState: car.listingState,
   condition: car.condition,
   modelYear: car.modelYear ?? '',
@@ -52,7 +51,7 @@ const cellsOf = (
   texts: TextRow | null,
   vins: string,
   writing: Writing,
-): Record<Column, string | number> => ({
+): Partial<Record<Column, string | number>> => ({
   _id: car.id,
   catalogue: car.vip ? 'vip' : 'cars',
   make: guarded(car.make),
@@ -74,18 +73,9 @@ const vinsOfCar = sql<string | null>`case when ${cars.identified} > 0 then (
     select * from ${vehicles} where ${vehicles.carId} = ${cars.id} and ${vehicles.state} = 'available'
       and not ${vehicles.isGenerated} order by ${vehicles.arrivedOn}, ${vehicles.id} limit ${sql.raw(String(mostVins))}) as v) end`;
 
-const quoted = (cell: string | number) => {
-  const text = String(cell);
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-const lineOf = (cells: readonly (string | number)[], writing: Writing) =>
-  `${cells.map(quoted).join(writing.cells)}\r\n`;
-
 async function* csvOf(database: Database, { catalogue, writing: name }: ExportQuery): AsyncGenerator<string> {
   const writing = writings[name];
-  // The mark tells spreadsheets that this is UTF-8.
-  yield `\uFEFF${lineOf(columns, writing)}`;
+  yield csvHead(columns, writing.cells);
   const inCatalogue = catalogue === 'all' ? undefined : eq(cars.vip, catalogue === 'vip');
   for (let after = ''; ; ) {
     const page = await database
@@ -97,9 +87,9 @@ async function* csvOf(database: Database, { catalogue, writing: name }: ExportQu
       .limit(pageSize);
     const lines = page.map(({ car, texts, vins }) => {
       const cells = cellsOf(car, texts, vins ?? '', writing);
-      return lineOf(
-        columns.map((column) => cells[column]),
-        writing,
+      return csvLine(
+        columns.map((column) => cells[column] ?? ''),
+        writing.cells,
       );
     });
     if (lines.length > 0) yield lines.join('');

@@ -1,3 +1,4 @@
+import { csvHead, csvLine } from '#platform/csv/write-csv.ts';
 import { type Column, columns, exampleModel, writings } from '../car-import.rules.ts';
 import type { ExportQuery } from './export.contract.ts';
 
@@ -26,5 +27,5 @@ export function templateFile(writing: ExportQuery['writing']): string {
   const { cells, decimals } = writings[writing];
   const named = columns.filter((column) => !onlyOfExports.includes(column));
   const line = named.map((column) => example[column]?.(decimals) ?? '');
-  return `\uFEFF${named.join(cells)}\r\n${line.join(cells)}\r\n`;
+  return csvHead(named, cells) + csvLine(line, cells);
 }

@@ -5,11 +5,11 @@ import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { guessColumns } from '../car-columns.ts';
 import type { CarImport, ColumnChoice, ForeignColumns } from '../car-import.contract.ts';
-import { isFaultColumn } from '../car-import.rules.ts';
+import { columnsOfOneValue, faultsOfChoice, isFaultColumn } from '../car-import.rules.ts';
 import { fileBrought, noSuchImport, presentImport, shownImport } from '../car-import.service.ts';
 import { carImportChoices, carImports } from '../car-import.tables.ts';
-import { columnsOfOneValue, faultsOfChoice, guessColumns } from './columns.rules.ts';
 
 /** The same for a file and the one that was made of its faults. */
 const keyOf = (header: readonly string[]): string =>

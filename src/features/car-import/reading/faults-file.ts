@@ -1,26 +1,15 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq, gt } from 'drizzle-orm';
+import { readCsv } from '#platform/csv/read-csv.ts';
+import { csvLineAsItCame } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
-import { guarded } from '#platform/text/csv-guard.ts';
-import { type Delimiter, readCsv } from '#platform/text/read-csv.ts';
 import { faultColumns, isFaultColumn } from '../car-import.rules.ts';
 import { noSuchImport } from '../car-import.service.ts';
 import { carImportRows, carImports } from '../car-import.tables.ts';
 
 /** Bad lines that are read at once. */
 const pageSize = 1_000;
-
-/** Figures below 0 are no formulas, and stay as they came. */
-const isPlainFigure = /^[+-]?[\d.,]+$/;
-
-const cellOf = (text: string, delimiter: Delimiter): string => {
-  const safe = isPlainFigure.test(text) ? text : guarded(text);
-  return /["\r\n]/.test(safe) || safe.includes(delimiter) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-const lineOf = (cells: readonly string[], delimiter: Delimiter): string =>
-  `${cells.map((cell) => cellOf(cell, delimiter)).join(delimiter)}\r\n`;
 
 /** What is wrong with each bad line, in their order, page by page. */
 async function* faultsOf(
@@ -46,22 +35,22 @@ const without = (places: ReadonlySet<number>, record: readonly string[]): string
   record.filter((_, place) => !places.has(place));
 
 async function* linesWithFaults(database: Database, id: string, file: Buffer): AsyncGenerator<string> {
-  const { delimiter, lines } = readCsv(file);
+  const { delimiter, rows } = readCsv(file);
   const faults = faultsOf(database, id);
   let next = await faults.next();
   let outdated: ReadonlySet<number> | undefined;
-  for await (const { record, info } of lines) {
+  for await (const { line, cells: record } of rows) {
     if (!outdated) {
       // What an earlier file of faults said is out of date.
       outdated = new Set(record.flatMap((name, place) => (isFaultColumn(name) ? [place] : [])));
-      yield `\uFEFF${lineOf([...faultColumns, ...without(outdated, record)], delimiter)}`;
+      yield `\uFEFF${csvLineAsItCame([...faultColumns, ...without(outdated, record)], delimiter)}`;
       continue;
     }
     if (next.done) return;
-    if (next.value.line !== info.lines) continue;
+    if (next.value.line !== line) continue;
     // A line with too many cells keeps them, and one with too few gets none: else it would come back as one that fits.
     const cells = without(outdated, record);
-    yield lineOf([String(next.value.line), next.value.reasons.join('. '), ...cells], delimiter);
+    yield csvLineAsItCame([String(line), next.value.reasons.join('. '), ...cells], delimiter);
     next = await faults.next();
   }
 }

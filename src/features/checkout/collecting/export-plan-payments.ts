@@ -1,5 +1,5 @@
+import { csvFile, csvHead, csvLine } from '#platform/csv/write-csv.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
 import type { ListedPayment, PaymentFilters } from './collecting.contract.ts';
 import { listPlanPayments } from './collecting.list.ts';
 

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm';
+import { csvFile, csvHead, csvLine } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
-import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
 import type { Shop } from '../test-drives.service.ts';
 import type { DriveFilters, StaffDrive } from './board.contract.ts';
 import { driveOrder, type LastSeen, wantedDrives } from './board.list.ts';

@@ -1,13 +1,13 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
+import { csvFile, csvHead, csvLine } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byId } from '#platform/lists/by-id.ts';
 import { countEach } from '#platform/lists/count-each.ts';
 import { countTo } from '#platform/lists/count-to.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { rowsBefore } from '#platform/lists/pages.ts';
-import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
 import { openStates, stateWords, type TradeInState } from '../trade-ins.rules.ts';
 import { photosOf, presentTradeIn, sellerColumns, type TradeInRow } from '../trade-ins.service.ts';
 import { tradeIns } from '../trade-ins.tables.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
-import { CodedError } from '#platform/errors.ts';
+import { csvBody } from '#platform/csv/csv-body.ts';
 import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
@@ -114,9 +114,7 @@ export const valuesRoutes = routes()
   )
   .openapi(take, async (c) => {
     const { platform, actor } = c.var;
-    if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
-      throw new CodedError(415, 'not-csv', 'Send the file as it is, with Content-Type: text/csv.');
-    const file = Buffer.from(await c.req.arrayBuffer());
+    const file = await csvBody(c);
     return c.json(
       await takeValueFile(platform.database, memberOf(actor), file, c.req.valid('query').seen),
       200,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
-import { CodedError } from '#platform/errors.ts';
+import { csvBody } from '#platform/csv/csv-body.ts';
 import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { vehicleFileQuery, vehicleFileResult } from './inventory-file.contract.ts';
-import { fileTooLargeText, mostFileBytes } from './inventory-file.rules.ts';
 import { takeVehicleFile } from './take-vehicle-file.ts';
+import { fileTooLargeText, mostFileBytes } from './vehicle-columns.ts';
 
 const take = route(
   'keep vehicles',
@@ -30,9 +30,7 @@ const take = route(
 export const inventoryFileRoutesWith = (unnamedUnits: UnnamedUnits) =>
   routes().openapi(take, async (c) => {
     const { platform, actor } = c.var;
-    if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
-      throw new CodedError(415, 'not-csv', 'Send the file as it is, with Content-Type: text/csv.');
-    const file = Buffer.from(await c.req.arrayBuffer());
+    const file = await csvBody(c);
     return c.json(
       await takeVehicleFile(platform, memberOf(actor), file, { ...c.req.valid('query'), unnamedUnits }),
       200,

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { savedBySpreadsheet, savings } from '../../../../tests/support/spreadsheet.ts';
 import { aDelivery, aRealVin, vehicleRowOf } from '../../../../tests/support/vehicles.ts';
 import { vehicleEvents, vehicles } from '../vehicles.tables.ts';
 import type { VehicleFileResult } from './inventory-file.contract.ts';
@@ -25,13 +26,14 @@ beforeEach(async () => {
   await shop.database.delete(cars);
 });
 
-const send = (csv: string, query: Record<string, string> = {}, person = worker) =>
+type Csv = string | Buffer<ArrayBuffer>;
+const send = (csv: Csv, query: Record<string, string> = {}, person = worker) =>
   person.request(`/api/vehicles/file?${new URLSearchParams(query)}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body: csv,
   });
-const look = async (csv: string, query = {}, person = worker) =>
+const look = async (csv: Csv, query = {}, person = worker) =>
   jsonOf<VehicleFileResult>(await send(csv, query, person));
 const reasonsOf = async (csv: string, query = {}) =>
   (await look(csv, query)).bad.map(({ line, reasons }) => [line, ...reasons]);
@@ -89,7 +91,7 @@ describe('the dry run', () => {
       [2, 'vin is missing'],
       [
         3,
-        'mileageKm is “12.5”; it must be a whole number of km, at most 3000000',
+        'mileageKm is “12.5”; it must be a whole number from 0 to 3000000',
         'arrivedOn is “2031-13-01”; enter a day such as 2030-05-02',
       ],
       [4, `${one!.stockNumber} has the VIN ${one!.vin}: correct it on the vehicle page`],
@@ -109,7 +111,7 @@ describe('the dry run', () => {
       [8, 'Car not found.'],
       [9, 'All units in stock already have a VIN: these are new units.'],
       [10, expect.stringContaining('This listing can have only one vehicle')],
-      [11, 'mileageKm is “3000001”; it must be a whole number of km, at most 3000000'],
+      [11, 'mileageKm is “3000001”; it must be a whole number from 0 to 3000000'],
       [12, 'This line has 2 cells; the first line has 6'],
     ]);
   });
@@ -250,7 +252,7 @@ test('a location that nobody can read is refused; what a vehicle has comes back'
     expect(await reasonsOf(`vin,carId,location\n${one!.vin},,Ga${sign}te\n${fresh},Ga${sign}te\n`)).toEqual(
       [2, 3].map((line) => [line, hidden]),
     );
-  expect(await reasonsOf(`vin,carId,location\n${one!.vin},,"Ga\nte"\n`)).toEqual([[3, oneLine]]);
+  expect(await reasonsOf(`vin,carId,location\n${one!.vin},,"Ga\nte"\n`)).toEqual([[2, oneLine]]);
   const home = 'خانه\u200cی 👩‍👩‍👧‍👦 🇩🇪';
   expect((await write(`vin,location\n${one!.vin},${home}\n`)).status).toBe(200);
   expect(await vehicleRowOf(shop, one!.id)).toMatchObject({ location: home });
@@ -303,6 +305,63 @@ test('what is exported changes nothing when it is brought again, whatever stands
     { numRuns: 25 },
   );
   expect(two).toBeDefined();
+});
+
+test('days are read as the country of the dealership writes them; of one that it does not decide both are named', async () => {
+  const carId = await aCarOnSale(shop, { stock: 0 });
+  const [one] = await aDelivery(shop, worker, carId, 1);
+  const csv = `vin,arrivedOn\n${one!.vin},5/6/2026\n`;
+  expect(await reasonsOf(csv)).toEqual([
+    [2, 'arrivedOn is “5/6/2026”; it may be 2026-05-06 or 2026-06-05: write it like that'],
+  ]);
+  for (const [dealerTimezone, day] of [
+    ['America/Detroit', '2026-05-06'],
+    ['Europe/Berlin', '2026-06-05'],
+  ] as const) {
+    Object.assign(shop.config, { dealerTimezone });
+    onTestFinished(() => void Object.assign(shop.config, { dealerTimezone: 'UTC' }));
+    await write(csv);
+    expect(await vehicleRowOf(shop, one!.id)).toMatchObject({ arrivedOn: day });
+  }
+});
+
+test.each(savings)(
+  'what is exported changes nothing when a spreadsheet has saved it as %j',
+  async (saving) => {
+    const dealerTimezone = saving.country === 'US' ? 'America/Detroit' : 'Europe/Berlin';
+    Object.assign(shop.config, { dealerTimezone });
+    onTestFinished(() => void Object.assign(shop.config, { dealerTimezone: 'UTC' }));
+    const carId = await aCarOnSale(shop, { make: '=Make', stock: 0 });
+    const [one, two] = await aDelivery(shop, worker, carId, 2);
+    const known = {
+      arrivedOn: '2026-03-02',
+      mileageKm: 12_500,
+      location: 'Yard; 2',
+      notes: "='x\ny",
+      costCents: 3_150_050,
+    };
+    await shop.database.update(vehicles).set(known).where(eq(vehicles.id, one!.id));
+    await shop.database.update(vehicles).set({ arrivedOn: '2026-01-25' }).where(eq(vehicles.id, two!.id));
+    const decimals = { cost: 4, mileageKm: 1, modelYear: 1 };
+    for (const person of [worker, admin]) {
+      const csv = await exported(person);
+      for (const saved of [savedBySpreadsheet(csv, saving), savedBySpreadsheet(csv, { ...saving, decimals })])
+        expect(await look(saved, {}, person)).toMatchObject({
+          changedVehicles: 0,
+          unchangedVehicles: 2,
+          bad: [],
+        });
+    }
+  },
+);
+
+test('a VIN that a spreadsheet made a number of says so', async () => {
+  expect(await reasonsOf('vin,location\n1.23457E+16,Yard\n')).toEqual([
+    [
+      2,
+      'vin is “1.23457E+16”; a spreadsheet has turned it into a number. Format the column as text, and enter it again',
+    ],
+  ]);
 });
 
 test('a line with a wrong check digit is bad until that is confirmed for the file', async () => {

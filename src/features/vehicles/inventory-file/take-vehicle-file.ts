@@ -1,90 +1,58 @@
-import { createHash } from 'node:crypto';
 import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database/database.ts';
+import { takeFile } from '#platform/csv/dry-run.ts';
+import { readSheet } from '#platform/csv/sheet.ts';
+import { isMonthFirst } from '#platform/dates/month-first.ts';
 import { CodedError } from '#platform/errors.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { UnnamedUnits } from '../units/units-in-the-way.ts';
-import { fileOvertakenCode, type UnitsOfFile, type VehicleFileResult } from './inventory-file.contract.ts';
-import { type FileLine, readVehicleFile } from './read-vehicle-file.ts';
-import { type Verdict, writeVehicleLines } from './write-vehicle-lines.ts';
+import { fileOvertakenCode, mostLines, type VehicleFileResult } from './inventory-file.contract.ts';
+import { ignoredColumns, vehicleColumns } from './vehicle-columns.ts';
+import { type HowWritten, writeVehicleLines } from './write-vehicle-lines.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
-
-/** Lines that an answer tells. */
-const toldLines = 100;
-
-/** Undoes what was tried, and carries what came of it. */
-class Tried extends Error {
-  readonly result: VehicleFileResult;
-  constructor(result: VehicleFileResult) {
-    super('A dry run changes nothing');
-    this.result = result;
-  }
-}
 
 const overtaken = () =>
   new CodedError(409, fileOvertakenCode, 'Vehicles have changed since the file was read. Check it again.');
 
-function resultOf(
-  verdicts: readonly Verdict[],
-  lines: readonly FileLine[],
-  isWritten: boolean,
-): VehicleFileResult {
-  const count = (kind: Verdict['kind']) => verdicts.filter((verdict) => verdict.kind === kind).length;
-  const nameOf = new Map(lines.map(({ line, vehicle }) => [line, vehicle]));
-  const bad = verdicts.flatMap(({ line, reasons }) =>
-    reasons ? [{ line, vehicle: nameOf.get(line) ?? '', reasons }] : [],
-  );
-  return {
-    isWritten,
-    version: createHash('sha256').update(JSON.stringify(verdicts)).digest('hex').slice(0, 24),
-    newVehicles: count('new'),
-    changedVehicles: count('changed'),
-    unchangedVehicles: count('unchanged'),
-    badLines: bad.length,
-    bad: bad.slice(0, toldLines),
-  };
-}
-
-interface Asked {
-  unitsAre: UnitsOfFile;
-  /** What the dry run answered; absent: a dry run. */
-  seen?: string;
-  vinConfirmed?: boolean;
-  unnamedUnits: UnnamedUnits;
-}
-
-async function tryLines(
-  transaction: Database,
-  shop: Shop,
-  actor: Member,
-  lines: readonly FileLine[],
-  { seen, ...how }: Asked,
-): Promise<VehicleFileResult> {
-  const verdicts = await writeVehicleLines(transaction, shop, actor, lines, how);
-  const result = resultOf(verdicts, lines, seen !== undefined);
-  if (seen === undefined) throw new Tried(result);
-  if (result.version !== seen || result.badLines > 0) throw overtaken();
-  return result;
-}
-
 /**
- * Takes a file of vehicles: all of its lines, or none. A dry run does what the write does and undoes it, so that it is exactly as
- * strict. Throws 400 where the file cannot be read, and 409 `file-overtaken` where the write would do something else than the
- * dry run has said.
+ * Takes a file of vehicles: all of its lines, or none. `seen` is what the dry run answered; absent: a dry run. Throws 400 where the file
+ * cannot be read, and 409 `file-overtaken` where the write would do something else than the dry run has said.
  */
 export async function takeVehicleFile(
   shop: Shop,
   actor: Member,
   file: Buffer,
-  asked: Asked,
+  { seen, ...how }: HowWritten & { seen?: string },
 ): Promise<VehicleFileResult> {
-  const lines = await readVehicleFile(file, may(actor.role, 'see costs of vehicles'));
-  try {
-    return await shop.database.transaction((transaction) => tryLines(transaction, shop, actor, lines, asked));
-  } catch (error) {
-    if (error instanceof Tried) return error.result;
-    throw error;
-  }
+  const lines = await readSheet(file, {
+    columns: vehicleColumns,
+    ignored: ignoredColumns,
+    ...(!may(actor.role, 'see costs of vehicles') && {
+      forbidden: {
+        names: ['cost'],
+        text: 'Only admins can import costs: remove the column cost from the file.',
+      },
+    }),
+    most: mostLines,
+    nothing: 'The file has no vehicles.',
+    monthFirst: isMonthFirst(shop.config.dealerTimezone),
+  });
+  const { isWritten, version, count, bad } = await takeFile(
+    shop.database,
+    { seen, overtaken },
+    (transaction) => writeVehicleLines(transaction, shop, actor, lines, how),
+  );
+  const vinOf = new Map(lines.map(({ line, cells }) => [line, cells.vin ?? '']));
+  return {
+    isWritten,
+    version,
+    newVehicles: count.new,
+    changedVehicles: count.changed,
+    unchangedVehicles: count.unchanged,
+    badLines: count.bad,
+    bad: bad.map(({ line, reasons }) => {
+      const vehicle = vinOf.get(line)?.slice(0, 40).toWellFormed().replaceAll('\0', '') ?? '';
+      return { line, vehicle, reasons };
+    }),
+  };
 }

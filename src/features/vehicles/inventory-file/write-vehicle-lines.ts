@@ -3,6 +3,8 @@ import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
 import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
+import type { Verdict } from '#platform/csv/dry-run.ts';
+import type { SheetRow } from '#platform/csv/sheet.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isBefore } from '#platform/dates/calendar-date.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
@@ -15,18 +17,15 @@ import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { stateInSentence } from '../vehicles.rules.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import type { UnitsOfFile } from './inventory-file.contract.ts';
-import { badCell, problemOfLocation, problemOfNumber, type WantedVehicle } from './inventory-file.rules.ts';
-import type { FileLine } from './read-vehicle-file.ts';
+import {
+  problemOfLocation,
+  problemOfNumber,
+  type vehicleColumns,
+  type WantedVehicle,
+  wantedVehicle,
+} from './vehicle-columns.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
-
-/** What comes of a line; `about` names what it changes, so that two verdicts that do the same are the same. */
-export interface Verdict {
-  line: number;
-  kind: 'new' | 'changed' | 'unchanged' | 'bad';
-  about?: string;
-  reasons?: string[];
-}
 
 interface WantedLine {
   line: number;
@@ -99,7 +98,7 @@ function differs(wanted: WantedVehicle, vehicle: VehicleRow): boolean {
 }
 
 /** What is said once for the whole file. */
-interface HowWritten {
+export interface HowWritten {
   unitsAre: UnitsOfFile;
   unnamedUnits: UnnamedUnits;
   /** VINs with a wrong check digit were compared with the vehicles. */
@@ -124,9 +123,8 @@ async function change({ transaction, shop, actor }: Writer, wanted: WantedVehicl
 
 /** What is wrong with a line of a vehicle that is not here yet, before it is tried. */
 function objectionsToNew({ stockNumber, carId, state, facts }: WantedVehicle, today: string): string[] {
-  const number = stockNumber ? problemOfNumber(stockNumber) : undefined;
   return [
-    number ? badCell('stockNumber', stockNumber, number) : [],
+    (stockNumber && problemOfNumber(stockNumber)) || [],
     carId ? [] : 'carId is missing: a new vehicle needs the car it belongs to',
     ['', 'available', 'preparing'].includes(state) ? [] : 'state must be available or preparing',
     facts.arrivedOn && isBefore(today, facts.arrivedOn) ? 'arrivedOn cannot be in the future' : [],
@@ -203,14 +201,14 @@ export async function writeVehicleLines(
   transaction: Database,
   shop: Shop,
   actor: Member,
-  lines: readonly FileLine[],
+  lines: readonly SheetRow<typeof vehicleColumns>[],
   how: HowWritten,
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const readable: WantedLine[] = [];
   for (const { line, read } of lines) {
     if ('reasons' in read) verdicts.push({ line, kind: 'bad', reasons: read.reasons });
-    else readable.push({ line, wanted: read.wanted });
+    else readable.push({ line, wanted: wantedVehicle(read.values) });
   }
   if (readable.length > 0) {
     const before = await findMeant(transaction, readable);

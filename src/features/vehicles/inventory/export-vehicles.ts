@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { Member } from '#platform/actor.ts';
+import { csvFile, csvHead, csvLine, guarded } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { csvFile, csvHead, csvLine } from '#platform/text/csv.ts';
-import { guarded } from '#platform/text/csv-guard.ts';
 import { vehicles } from '../vehicles.tables.ts';
 import type { InventoryFilters } from './inventory.contract.ts';
 import { type LastSeen, seenBy, sortOf, wantedVehicles } from './inventory.list.ts';

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvCell, csvFile, csvHead, csvLine } from './csv.ts';
+import { csvCell, csvFile, csvHead, csvLine, guarded, unguarded } from './write-csv.ts';
 
 const formulas = ['=1+1', '+1', '-1', '@sum', '\tx', '\rx', '\nx', '\uFF1D1+1', '\uFF20sum'];
 
@@ -10,6 +11,19 @@ test.each(formulas)('%j is written as text', (text) => {
 test('figures of ours stay figures, and what separates cells is quoted', () => {
   expect(csvLine([-2, 'a,b', 'say "no"', 'two\nlines', 'plain'])).toBe(
     '-2,"a,b","say ""no""","two\nlines",plain\r\n',
+  );
+});
+
+test('no text runs in a spreadsheet, and every text comes back as it was', () => {
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.constantFrom('=1+1', "'=1", "''", '-2', '@x', '+1', '\tx', "'", '＝1', "'＝1", '＠x'),
+  );
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const cell = guarded(text);
+      return unguarded(cell) === text && !/^[=+\-@\t\r\n＝＋－＠]/.test(cell);
+    }),
   );
 });
 
