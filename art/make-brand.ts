@@ -9,7 +9,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { paintColors, type ShapeName, type ShapePaint } from '#features/catalogue/shapes/shapes.rules.ts';
-import { entryWidths, heroWidths, portraitWidths } from '#ui/pictures/hero-pictures.ts';
+import { entryWidths, heroWidths, portraitWidths } from '#ui/hero-pictures.ts';
 import { WORDMARK } from './logo/wordmark.ts';
 import { photograph } from './photograph/darkroom.ts';
 import type { Order } from './photograph/make-picture.ts';

@@ -1,5 +1,5 @@
 // Turns a picture of each shape into the small one by which staff choose it:
-//   src/features/catalogue/shapes/pictures/<shape>.webp
+//   src/features/catalogue/shape-pictures/<shape>.webp
 // Run: node scripts/run.mjs art/prepare-shape-pictures.ts   (after npm run pictures)
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { shapeNames, shapePaints } from '#features/catalogue/shapes/shapes.rules.ts';
 
 const root = join(import.meta.dirname, '..');
-const folder = join(root, 'src/features/catalogue/shapes/pictures');
+const folder = join(root, 'src/features/catalogue/shape-pictures');
 
 /** Silver shows a body best; where the catalogue has none, any other paint. */
 const paints = ['silver', 'graphite', ...shapePaints];

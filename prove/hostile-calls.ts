@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { roles } from '#platform/permissions.ts';
 import { edgesOf } from '../tests/fuzz/cases.ts';
 import { combinationOf, type Tried } from '../tests/fuzz/combinations.ts';

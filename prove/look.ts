@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { verifyLedger } from '#features/ledger/chain/check-ledger.ts';
 import { compareBooks } from '#features/orders/bookkeeping/compare-books.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { copyOf, findBroken, type Promised } from './promised.ts';
 import { readKept } from './read-kept.ts';

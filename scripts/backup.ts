@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { saveShop } from '#features/backups/saving/save-shop.ts';
+import { saveShop } from '#features/backups/save-shop.ts';
 import { now } from '#platform/clock.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';

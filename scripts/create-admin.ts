@@ -7,7 +7,7 @@ import { isDemo, readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
 import { inBrief } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
-import { noteSecurity, noteSecurityOnStandardError } from '#platform/security-log/security-log.ts';
+import { noteSecurity, noteSecurityOnStandardError } from '#platform/telemetry/security-log.ts';
 import { ask, askSecretly, someoneIsThere } from './terminal.ts';
 
 const usage = `Makes a Global-Admin, who then makes all other staff.

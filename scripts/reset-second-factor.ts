@@ -4,7 +4,7 @@ import { customersReset } from '#features/accounts/lost-factor/lost-factor.contr
 import { readConfig, StartError } from '#platform/config.ts';
 import { CodedError, fieldTexts } from '#platform/errors.ts';
 import { inBrief } from '#platform/log.ts';
-import { noteSecurity, noteSecurityOnStandardError } from '#platform/security-log/security-log.ts';
+import { noteSecurity, noteSecurityOnStandardError } from '#platform/telemetry/security-log.ts';
 import { ask, someoneIsThere } from './terminal.ts';
 
 const usage = `Turns off the second factor of somebody who lost phone and backup codes, such as the only Global-Admin.

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { ArchiveFault } from '#features/backups/archive/read-archive.ts';
-import { openBackupPlace } from '#features/backups/keeping/backup-place.ts';
-import { restoreShop } from '#features/backups/restoring/restore-shop.ts';
-import { secretHash } from '#features/backups/saving/save-shop.ts';
+import { openBackupPlace } from '#features/backups/backup-place.ts';
+import { ArchiveFault } from '#features/backups/read-archive.ts';
+import { restoreShop } from '#features/backups/restore-shop.ts';
+import { secretHash } from '#features/backups/save-shop.ts';
 import { type Config, readConfig, StartError, secretFile } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';

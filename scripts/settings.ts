@@ -12,7 +12,7 @@ import { isDemo, readConfig, StartError } from '#platform/config.ts';
 import { CodedError } from '#platform/errors.ts';
 import { inBrief } from '#platform/log.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
-import { noteSecurityOnStandardError } from '#platform/security-log/security-log.ts';
+import { noteSecurityOnStandardError } from '#platform/telemetry/security-log.ts';
 import { openMigratedDatabase } from '../src/server/open-shop.ts';
 
 const usage = `The shop's settings, also while it runs. A change arrives within seconds.

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ArchiveFault } from '#features/backups/archive/read-archive.ts';
-import { verifyBackup } from '#features/backups/verifying/verify-backup.ts';
+import { ArchiveFault } from '#features/backups/read-archive.ts';
+import { verifyBackup } from '#features/backups/verify-backup.ts';
 import { StartError } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { inBrief } from '#platform/log.ts';

@@ -1,5 +1,5 @@
 import { verifyAgainstChain } from '#features/ledger/anchors/anchor-records.ts';
-import { EvmError } from '#features/ledger/anchors/evm/evm-error.ts';
+import { EvmError } from '#features/ledger/anchors/evm-error.ts';
 import { type Verdict, verifyLedger, type Walk } from '#features/ledger/chain/check-ledger.ts';
 import { type Config, readConfig, StartError } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';

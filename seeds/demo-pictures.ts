@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { desc, inArray } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { loadSharp } from '#features/catalogue/pictures/encoding/clean-picture.ts';
-import { encodeAs } from '#features/catalogue/pictures/encoding/store-sizes.ts';
+import { loadSharp } from '#features/catalogue/pictures/clean-picture.ts';
 import {
   currentKey,
   type PictureEnding,
@@ -12,8 +11,9 @@ import {
   versionKey,
 } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
+import { encodeAs } from '#features/catalogue/pictures/store-sizes.ts';
 import { rentalPhotoKey } from '#features/orders/rental-condition/rental-photos.ts';
-import { tradeInPhotoKey } from '#features/trade-ins/photos/photos.service.ts';
+import { tradeInPhotoKey } from '#features/trade-ins/requests/photos.service.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';
 import { usualWidth } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';

@@ -3,7 +3,7 @@ import { noteDispute } from '#features/orders/disputes/note-dispute.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import type { ChargeDispute } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
+import { sandboxCharges } from '#features/payments/providers/sandbox.tables.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 

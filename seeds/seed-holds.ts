@@ -10,13 +10,13 @@ import {
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { HoldState } from '#features/holds/holds.rules.ts';
 import { vehicleHolds } from '#features/holds/holds.tables.ts';
-import { recordMissedSales } from '#features/orders/ledger-record/record-payment.ts';
+import { recordMissedSales } from '#features/orders/order-news/record-payment.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
+import { sandboxCharges } from '#features/payments/providers/sandbox.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
-import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { keptVehiclesOf, takeUnits } from '#features/vehicles/units/take-units.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';

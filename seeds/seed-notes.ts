@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { customerNotes } from '#features/desk/notes/notes.tables.ts';
+import { customerNotes } from '#features/desk/customers/notes.tables.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';

@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteEarlyInput } from '#page-kit/early/early-input.ts';
-import { useEarly } from '#page-kit/early/use-early.ts';
-import { stayWhileOffline } from '#page-kit/shown-page/keep-shown.ts';
-import { contextWith, newShownPage, ShownPageProvider } from '#page-kit/shown-page/shown-page.tsx';
-import { keepPressesSteady } from '#ui/forms/steady-press.ts';
-import { keepNumbersStill } from '#ui/forms/still-numbers.ts';
+import { noteEarlyInput } from '#page-kit/early-input.ts';
+import { stayWhileOffline } from '#page-kit/keep-shown.ts';
+import { contextWith, newShownPage, ShownPageProvider } from '#page-kit/shown-page.tsx';
+import { useEarly } from '#page-kit/use-early.ts';
+import { keepPressesSteady } from '#ui/steady-press.ts';
+import { keepNumbersStill } from '#ui/still-numbers.ts';
 
 const shownPage = newShownPage();
 noteEarlyInput();

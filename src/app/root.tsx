@@ -15,12 +15,12 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
-import { earlyPressScript } from '#page-kit/early/early-press.ts';
+import { earlyPressScript } from '#page-kit/early-press.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { keepShown, useRememberShown } from '#page-kit/keep-shown.ts';
 import { isNetworkFailure } from '#page-kit/network-failure.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { type ShopData, useShopIfLoaded } from '#page-kit/shop-data.ts';
-import { keepShown, useRememberShown } from '#page-kit/shown-page/keep-shown.ts';
 import './no-eval.ts';
 import { guardPage } from '#features/accounts/page-guard/page-guard.rules.ts';
 import { openAgain, wayDuringDowntime } from '#features/downtime/downtime.rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Button, LinkButton } from '#ui/buttons/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 
 interface Failure {
   title: string;

@@ -5,7 +5,7 @@ import type { FinanceTerms } from '#features/finance/finance.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { ShownBrand } from '#platform/brand.ts';
 import type { OpeningHours } from '#platform/dates/opening-hours.ts';
-import type { ShownPayments } from '#platform/payments/shown-payments.ts';
+import type { ShownPayments } from '#platform/shown-payments.ts';
 import type { Units } from '#platform/units.ts';
 import type { StaffPages } from './staff-pages.ts';
 

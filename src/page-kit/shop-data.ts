@@ -4,7 +4,7 @@ import type { Session } from '#features/accounts/session/session.contract.ts';
 import type { CurrentDowntime } from '#features/downtime/downtime.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { ShownBrand } from '#platform/brand.ts';
-import type { ShownPayments } from '#platform/payments/shown-payments.ts';
+import type { ShownPayments } from '#platform/shown-payments.ts';
 import type { Units } from '#platform/units.ts';
 
 /** What the root loads once for all pages. */

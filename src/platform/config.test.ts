@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, StartError } from './config.ts';
-import { lineOnPayments } from './payments/payments-config.ts';
+import { lineOnPayments } from './payments-config.ts';
 
 const sessionSecret = 'a secret that only this test knows';
 const evmKey = `0x${'a1'.repeat(32)}`;

@@ -13,7 +13,6 @@ import {
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#platform/errors.ts';
-import { type S3Config, s3From, s3Shape } from './buckets/s3-config.ts';
 import {
   checkPayments,
   emptyIsAbsent,
@@ -21,8 +20,9 @@ import {
   type PaymentsConfig,
   paymentsFrom,
   paymentVariables,
-} from './payments/payments-config.ts';
-import { checkServer, type ServerConfig, serverFrom, serverVariables } from './process/server-config.ts';
+} from './payments-config.ts';
+import { type S3Config, s3From, s3Shape } from './s3-config.ts';
+import { checkServer, type ServerConfig, serverFrom, serverVariables } from './server-config.ts';
 
 const isTimeZone = (name: string) => {
   try {

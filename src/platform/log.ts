@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino from 'pino';
-import { logLevels } from './process/log-levels.ts';
-import { version } from './process/version.ts';
-import { withSourceLines } from './source-lines/source-lines.ts';
-import { currentTrace } from './trace-context/trace-context.ts';
+import { logLevels } from './log-levels.ts';
+import { withSourceLines } from './source-lines.ts';
+import { currentTrace } from './trace-context.ts';
+import { version } from './version.ts';
 
 const chainOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...chainOf(error.cause)] : []);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { audiences, may, type Permission } from '#platform/permissions.ts';
 import { aKeptAddress, homeAddress } from '../../tests/support/addresses.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';

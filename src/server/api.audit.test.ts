@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { kindOfSubject } from '#features/audit/audit-kinds.rules.ts';
 import { lapse } from '#features/holds/holds.service.ts';
+import { approvePayout } from '#features/orders/bookkeeping/decide-payout.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { approvePayout } from '#features/orders/payouts/decide-payout.ts';
+import { sandboxCharges } from '#features/payments/providers/sandbox.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
-import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import {
   bookOwnVehicle,
   listOwnVehicles,
@@ -17,7 +17,7 @@ import { findSetting, storeSetting } from '#features/settings/settings.service.t
 import { findText } from '#features/shop-pages/shop-pages.service.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { may, type Permission, type PermitName, permitFor, roles } from '#platform/permissions.ts';
 import { some } from '../../tests/support/amounts.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { routes } from '#platform/http/http.ts';
 import { mountRoutes } from '#platform/http/mount-routes.ts';
-import { rooms } from './rooms/rooms.ts';
+import { rooms } from './rooms.ts';
 
 const toHono = (path: string) => path.replaceAll(/\{([^}]+)\}/g, ':$1');
 const orders = [

@@ -9,11 +9,11 @@ import { sessionGuard } from '#features/accounts/session/session.guard.ts';
 import { repeatsPayment } from '#features/checkout/pay/pay.guard.ts';
 import { downtimeGuard } from '#features/downtime/downtime.guard.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import { freshenSettings } from '#features/settings/known-settings.ts';
 import { memberOf, visitor } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
-import { describeApi } from '#platform/http/api-docs/api-description.ts';
+import { describeApi } from '#platform/http/api-description.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { healthRoutes } from '#platform/http/health.routes.ts';
 import { type ApiEnv, answerError, routes } from '#platform/http/http.ts';
@@ -28,9 +28,9 @@ import {
   type SecurityEvent,
   type SecurityLine,
   sessionDigest,
-} from '#platform/security-log/security-log.ts';
+} from '#platform/telemetry/security-log.ts';
 import { limitBody, limitType } from './body-limits.ts';
-import { rooms } from './rooms/rooms.ts';
+import { rooms } from './rooms.ts';
 
 export type Api = OpenAPIHono<ApiEnv>;
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { tooLarge } from '#platform/http/bodies/bodies.errors.ts';
-import { announcedBytes, type BodyLimit, longBody, smallBody } from '#platform/http/bodies/bodies.rules.ts';
+import { tooLarge } from '#platform/http/bodies.errors.ts';
+import { announcedBytes, type BodyLimit, longBody, smallBody } from '#platform/http/bodies.rules.ts';
 import type { ApiEnv } from '#platform/http/http.ts';
 import { requireJson } from '#platform/http/require-json.ts';
 

@@ -3,16 +3,16 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { sessionGuard } from '#features/accounts/session/session.guard.ts';
-import { keptPicture, type PictureFile } from '#features/catalogue/pictures/encoding/kept-picture.ts';
-import { currentKey, type PictureEnding } from '#features/catalogue/pictures/picture-keys.ts';
-import { isTakenOut } from '#features/catalogue/pictures/taken-out.ts';
-import { showsFile } from '#features/catalogue/shapes/listing-shape/listing-shape.service.ts';
-import { shapeKey } from '#features/catalogue/shapes/present-shape.ts';
 import {
   listSitemapCars,
   listSitemapStarts,
   type SitemapEntry,
-} from '#features/catalogue/sitemap/list-sitemap-cars.ts';
+} from '#features/catalogue/detail/list-sitemap-cars.ts';
+import { showsFile } from '#features/catalogue/own-shapes/listing-shape.service.ts';
+import { keptPicture, type PictureFile } from '#features/catalogue/pictures/kept-picture.ts';
+import { currentKey, type PictureEnding } from '#features/catalogue/pictures/picture-keys.ts';
+import { isTakenOut } from '#features/catalogue/pictures/taken-out.ts';
+import { shapeKey } from '#features/catalogue/shapes/present-shape.ts';
 import { hasReserved } from '#features/holds/has-reserved.ts';
 import { isPictureOpen, maySeeGuardedPicture } from '#features/orders/may-see-picture.ts';
 import { shopPageNames } from '#features/shop-pages/shop-pages.rules.ts';
@@ -20,15 +20,15 @@ import { maySeeVehiclePicture } from '#features/vip/access/may-see-vehicle-pictu
 import { visitor } from '#platform/actor.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
-import { guardBodies } from '#platform/http/bodies/bodies.guard.ts';
-import { smallPlaces } from '#platform/http/bodies/bodies.rules.ts';
-import { openBodyPlaces } from '#platform/http/bodies/body-places.ts';
-import { refuseUnreadable } from '#platform/http/bodies/refuse-unreadable.ts';
+import { guardBodies } from '#platform/http/bodies.guard.ts';
+import { smallPlaces } from '#platform/http/bodies.rules.ts';
+import { openBodyPlaces } from '#platform/http/body-places.ts';
 import { callerAddress } from '#platform/http/caller.ts';
-import { compressAnswers } from '#platform/http/compression/compress-answers.ts';
+import { compressAnswers } from '#platform/http/compress-answers.ts';
 import { connectionTimes, limitConnections } from '#platform/http/connection-limits.ts';
 import { type ApiEnv, expectedFailure } from '#platform/http/http.ts';
-import { createResponseCache } from '#platform/http/response-cache/response-cache.ts';
+import { refuseUnreadable } from '#platform/http/refuse-unreadable.ts';
+import { createResponseCache } from '#platform/http/response-cache.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { type PictureFormat, pictureFormats, pictureWidths } from '#platform/images/picture-widths.ts';
 import { log } from '#platform/log.ts';

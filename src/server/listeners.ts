@@ -1,15 +1,15 @@
 import { mailedLoginListeners } from '#features/accounts/mailed-login/mailed-login.jobs.ts';
-import { oneTimeLinkSchedules } from '#features/accounts/one-time-links/one-time-links.jobs.ts';
+import { oneTimeLinkSchedules } from '#features/accounts/one-time-links.jobs.ts';
 import { passkeySchedules } from '#features/accounts/passkeys/passkeys.jobs.ts';
-import { passwordResetSchedules } from '#features/accounts/password/reset/password-reset.jobs.ts';
+import { passwordResetSchedules } from '#features/accounts/password-reset/password-reset.jobs.ts';
 import { sessionSchedules } from '#features/accounts/session/session.jobs.ts';
-import { backupSchedules } from '#features/backups/keeping/keeping.jobs.ts';
+import { backupSchedules } from '#features/backups/keeping.jobs.ts';
 import { carImportListenersWith, carImportSchedules } from '#features/car-import/car-import.jobs.ts';
 import { readingListenersWith } from '#features/car-import/reading/reading.jobs.ts';
 import { undoListenersWith } from '#features/car-import/undo/undo.jobs.ts';
-import { pictureListeners, pictureSchedules } from '#features/catalogue/pictures/preparing/preparing.jobs.ts';
+import { pictureListeners, pictureSchedules } from '#features/catalogue/album/preparing.jobs.ts';
+import { ownShapeSchedules } from '#features/catalogue/own-shapes/own-shapes.jobs.ts';
 import { priceSchedules } from '#features/catalogue/prices/prices.jobs.ts';
-import { ownShapeSchedules } from '#features/catalogue/shapes/own-shapes/own-shapes.jobs.ts';
 import { wordsListeners, wordsSchedules } from '#features/catalogue/words/words.jobs.ts';
 import { installmentListeners } from '#features/checkout/installments/installments.jobs.ts';
 import { payListeners, paySchedules } from '#features/checkout/pay/pay.jobs.ts';
@@ -17,28 +17,28 @@ import {
   planPaymentListeners,
   planPaymentSchedules,
 } from '#features/checkout/plan-payments/plan-payments.jobs.ts';
-import { claimsOnCars } from '#features/desk/claims/claims-on-cars.ts';
-import { garageListeners } from '#features/garage/bought/bought.jobs.ts';
+import { claimsOnCars } from '#features/desk/claims-on-cars.ts';
 import { calendarListeners } from '#features/garage/calendar/calendar.jobs.ts';
-import { reminderSchedules } from '#features/garage/reminders/reminders.jobs.ts';
-import { holdListeners, holdSchedules } from '#features/holds/ending/ending.jobs.ts';
+import { reminderSchedules } from '#features/garage/care/reminders.jobs.ts';
+import { garageListeners } from '#features/garage/own/bought.jobs.ts';
+import { holdListeners, holdSchedules } from '#features/holds/reserving/ending.jobs.ts';
 import { anchorSchedules } from '#features/ledger/anchors/anchors.jobs.ts';
 import { chainSchedules } from '#features/ledger/chain/chain.jobs.ts';
 import { bookkeepingSchedules } from '#features/orders/bookkeeping/bookkeeping.jobs.ts';
 import { disputeListeners, disputeSchedules } from '#features/orders/disputes/disputes.jobs.ts';
 import { handoverSchedules } from '#features/orders/handover/handover.jobs.ts';
-import { invoiceListeners, invoiceSchedules } from '#features/orders/invoices/invoices.jobs.ts';
+import { milestoneSchedules } from '#features/orders/milestones/milestones.jobs.ts';
 import {
   ledgerRecordListeners,
   ledgerRecordSchedules,
-} from '#features/orders/ledger-record/ledger-record.jobs.ts';
-import { milestoneSchedules } from '#features/orders/milestones/milestones.jobs.ts';
+} from '#features/orders/order-news/ledger-record.jobs.ts';
 import { orderNewsListeners } from '#features/orders/order-news/order-news.jobs.ts';
+import { invoiceListeners, invoiceSchedules } from '#features/orders/papers/invoices.jobs.ts';
 import { receiptListeners } from '#features/orders/receipt/receipt.jobs.ts';
 import { rentalPhotoSchedules } from '#features/orders/rental-condition/rental-condition.jobs.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
-import { agesSchedules } from '#features/own-data/ages/ages.jobs.ts';
-import { joiningListeners } from '#features/own-data/joining/joining.jobs.ts';
+import { agesSchedules } from '#features/own-data/ages.jobs.ts';
+import { joiningListeners } from '#features/own-data/joining.jobs.ts';
 import { collectionListeners, collectionSchedules } from '#features/payments/collection/collection.jobs.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { refundSchedules } from '#features/payments/refunds/refunds.jobs.ts';

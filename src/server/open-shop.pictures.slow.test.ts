@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readHealth } from '#features/health/overview/health.service.ts';
+import { readHealth } from '#features/health/health.service.ts';
 import { readConfig, StartError } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { aCarOnSale } from '../../tests/support/cars.ts';

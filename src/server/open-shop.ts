@@ -1,5 +1,5 @@
 import { holdsNewestPicture } from '#features/catalogue/pictures/holds-newest-picture.ts';
-import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
+import { makePaperAttachment } from '#features/orders/receipt/make-paper-attachment.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { openProviders } from '#features/payments/providers/open-providers.ts';
 import { knowingListener, knowingSchedule } from '#features/settings/know-settings.ts';

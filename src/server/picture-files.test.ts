@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copyCover } from '#features/catalogue/album/lead-album.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import { copyCover } from '#features/catalogue/pictures/album/lead-album.ts';
-import { loadSharp } from '#features/catalogue/pictures/encoding/clean-picture.ts';
+import { loadSharp } from '#features/catalogue/pictures/clean-picture.ts';
 import { currentKey, versionKey } from '#features/catalogue/pictures/picture-keys.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';

@@ -9,16 +9,16 @@ import { type Config, isDemo, StartError } from '#platform/config.ts';
 import { isNotThereYet } from '#platform/database/out-of-reach.ts';
 import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
 import { log } from '#platform/log.ts';
-import { lineOnPayments } from '#platform/payments/payments-config.ts';
-import { logRequest } from '#platform/requests/log-request.ts';
-import type { SeenRequest } from '#platform/requests/watch-requests.ts';
+import { lineOnPayments } from '#platform/payments-config.ts';
+import { logRequest } from '#platform/telemetry/log-request.ts';
+import type { SeenRequest } from '#platform/telemetry/watch-requests.ts';
 import { createApi } from './api.ts';
 import { createApplication, createHealthServer, createHttpServer } from './http-server.ts';
+import { measureShop } from './measure-shop.ts';
 import { openShop, type ReachPostgres, type Shop } from './open-shop.ts';
-import { builtPages } from './page-builds/built-pages.ts';
+import { builtPages } from './pages/built-pages.ts';
 import { createPages } from './pages/pages.ts';
-import { measureShop } from './watching/measure-shop.ts';
-import { watchShop } from './watching/request-watch.ts';
+import { watchShop } from './request-watch.ts';
 import { sayReady, workerNumber } from './workers/worker.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -81,7 +81,7 @@ function greet(address: string, { config, demo }: Shop): void {
 /** A server that answers customers and staff, with its pages; each request is told. */
 async function openWebServer(shop: Shop, config: Config, tell: (seen: SeenRequest) => void): Promise<Server> {
   const api = createApi(shop, shop.paymentProvider);
-  const vite = development ? await (await import('./page-builds/dev-server.ts')).openVite() : undefined;
+  const vite = development ? await (await import('./pages/dev-server.ts')).openVite() : undefined;
   const build = vite ? vite.build : await builtPages();
   const isDown = () => isKnownToBeDown(shop);
   const pages = createPages({
@@ -116,7 +116,7 @@ export async function runShop(config: Config, postgres: ReachPostgres | undefine
   if (secretLine) say(secretLine);
   const noteRequest = await measureShop(shop).catch(closeAfter);
   const tracing = config.traces
-    ? (await import('#platform/tracing/open-tracing.ts')).openTracing(config.traces)
+    ? (await import('#platform/telemetry/open-tracing.ts')).openTracing(config.traces)
     : undefined;
   const tell = (seen: SeenRequest) => {
     logRequest(seen);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMail } from '#platform/mail/mail.ts';
-import { inSpan } from '#platform/trace-context/trace-context.ts';
-import { type OpenTracing, openTracing } from '#platform/tracing/open-tracing.ts';
+import { type OpenTracing, openTracing } from '#platform/telemetry/open-tracing.ts';
+import { inSpan } from '#platform/trace-context.ts';
 import { type Collector, openCollector } from '../../tests/support/collector.ts';
 import { type MailServer, openMailServer } from '../../tests/support/mail-server.ts';
 import { openTestShop, type TestShop } from '../../tests/support/shop.ts';

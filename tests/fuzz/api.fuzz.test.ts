@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { roles } from '#platform/permissions.ts';
 import { amount, seed } from '../support/amounts.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';

@@ -1,4 +1,4 @@
-import type { DescribedSchema } from '#platform/http/api-docs/api-docs.ts';
+import type { DescribedSchema } from '#platform/http/api-docs.ts';
 import type { Operation } from './operations.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };

@@ -1,4 +1,4 @@
-import type { DescribedApi, DescribedSchema } from '#platform/http/api-docs/api-docs.ts';
+import type { DescribedApi, DescribedSchema } from '#platform/http/api-docs.ts';
 import { type Audience, audiences, may, type Permission } from '#platform/permissions.ts';
 
 /** One call of the OpenAPI document, with what it takes. */

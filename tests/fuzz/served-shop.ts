@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
-import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
+import { makePaperAttachment } from '#features/orders/receipt/make-paper-attachment.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase, requestStatementMs } from '#platform/database/database.ts';
 import { openImageStore } from '#platform/images/open-image-store.ts';

@@ -40,7 +40,7 @@ async function goToCheckout(page: Page): Promise<void> {
 test('logging in takes one press', async ({ page }) => {
   const email = await newCustomer(page);
   await page.request.post('/api/auth/logout');
-  await walkForm(page, 'src/features/accounts/sign-in/screens/customer/login.tsx', {
+  await walkForm(page, 'src/features/accounts/sign-in/login.tsx', {
     open: () => page.goto('/login'),
     sends: 'POST /api/auth/login',
     fields: [
@@ -54,7 +54,7 @@ test('logging in takes one press', async ({ page }) => {
 
 test('asking for an offer for the old car takes one press', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/trade-ins/requests/screens/customer/ask-for-offer.tsx', {
+  await walkForm(page, 'src/features/trade-ins/requests/ask-for-offer.tsx', {
     open: () => page.goto('/trade-in?make=Mazda&model=MX-5&year=2019&mileage=42000'),
     sends: 'POST /api/trade-ins',
     fields: [
@@ -69,7 +69,7 @@ test('asking for an offer for the old car takes one press', async ({ page }) => 
 test('logging out takes one press', async ({ page }) => {
   await newCustomer(page);
   const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
-  await walkForm(page, 'src/features/accounts/session/screens/customer/logout-form.tsx', {
+  await walkForm(page, 'src/features/accounts/session/logout-form.tsx', {
     open: async () => {
       await page.goto('/dashboard');
       if (isNarrow) await page.getByRole('button', { name: 'Menu' }).click();
@@ -88,7 +88,7 @@ test('a mailed link takes one press to ask for and one to log in by', async ({ p
   await page.context().clearCookies();
   for (let guess = 0; guess < 5; guess += 1)
     await page.request.post('/api/auth/login', { data: { email, password: `guess ${guess}` } });
-  await walkForm(page, 'src/features/accounts/sign-in/screens/customer/mail-me-a-link.tsx', {
+  await walkForm(page, 'src/features/accounts/sign-in/mail-me-a-link.tsx', {
     open: async () => {
       await page.goto('/login');
       await field(page, 'Email').fill(email);
@@ -103,7 +103,7 @@ test('a mailed link takes one press to ask for and one to log in by', async ({ p
     after: () => expect(page.getByText('we sent it a login link')).toBeVisible(),
   });
   const path = linkIn((await mailTo(email)).text, '/login-link');
-  await walkForm(page, 'src/features/accounts/mailed-login/screens/customer/login-link.tsx', {
+  await walkForm(page, 'src/features/accounts/mailed-login/login-link.tsx', {
     open: () => page.goto(path),
     sends: 'POST /api/auth/login-link/open',
     fields: [],
@@ -116,7 +116,7 @@ test('a mailed link takes one press to ask for and one to log in by', async ({ p
 test('confirming the address takes one press', async ({ page }) => {
   const email = await newCustomer(page);
   const path = linkIn((await confirmationTo(email)).text, '/verify-email');
-  await walkForm(page, 'src/features/accounts/email-confirmation/screens/customer/verify-email.tsx', {
+  await walkForm(page, 'src/features/accounts/email-confirmation/verify-email.tsx', {
     open: () => page.goto(path),
     sends: 'POST /api/auth/verify-email',
     fields: [],
@@ -130,7 +130,7 @@ test('claiming an account that the desk made takes one press', async ({ page }) 
   const email = newEmail('walk-in');
   await aWalkIn(page, email);
   const path = linkIn((await mailTo(email)).text, '/claim');
-  await walkForm(page, 'src/features/accounts/walk-ins/screens/customer/claim-form.tsx', {
+  await walkForm(page, 'src/features/accounts/walk-ins/claim-form.tsx', {
     open: () => page.goto(path),
     sends: 'POST /api/auth/claim',
     fields: [
@@ -146,7 +146,7 @@ test('claiming an account that the desk made takes one press', async ({ page }) 
 
 test('signing up takes one press a step', async ({ page }) => {
   test.slow();
-  const file = 'src/features/accounts/sign-in/screens/customer/signup/signup-wizard.tsx';
+  const file = 'src/features/accounts/sign-in/signup-wizard.tsx';
   const heading = (name: string) => page.getByRole('heading', { level: 2, name });
   const email = newEmail('ada');
   const open = async () => {
@@ -201,7 +201,7 @@ test('a forgotten password is replaced with one press a page', async ({ page }) 
   test.slow();
   const email = await newCustomer(page);
   await page.request.post('/api/auth/logout');
-  await walkForm(page, 'src/features/accounts/password/reset/screens/customer/forgot-password.tsx', {
+  await walkForm(page, 'src/features/accounts/password-reset/forgot-password.tsx', {
     open: () => page.goto('/forgot-password'),
     sends: 'POST /api/forgot-password/verify-reset',
     fields: [
@@ -212,14 +212,14 @@ test('a forgotten password is replaced with one press a page', async ({ page }) 
     after: () => expect(page).toHaveURL(/\/enter-otp$/),
   });
   const code = /Code: (\d{6})\b/.exec((await mailTo(email)).text)?.[1] ?? '';
-  await walkForm(page, 'src/features/accounts/password/reset/screens/customer/enter-otp.tsx', {
+  await walkForm(page, 'src/features/accounts/password-reset/enter-otp.tsx', {
     open: () => page.reload(),
     sends: 'POST /api/forgot-password/verify-otp',
     fields: [{ field: field(page, '6-digit code'), right: code, wrong: '12' }],
     button: button(page, 'Continue'),
     after: () => expect(page).toHaveURL(/\/reset-password$/),
   });
-  await walkForm(page, 'src/features/accounts/password/reset/screens/customer/new-password-form.tsx', {
+  await walkForm(page, 'src/features/accounts/password-reset/new-password-form.tsx', {
     open: () => page.reload(),
     sends: 'POST /api/forgot-password/reset-password',
     fields: [
@@ -233,7 +233,7 @@ test('a forgotten password is replaced with one press a page', async ({ page }) 
 
 test('changing the password takes one press', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/accounts/password/change/screens/customer/change-password.tsx', {
+  await walkForm(page, 'src/features/accounts/password/change-password.tsx', {
     open: () => page.goto('/change-password'),
     sends: 'POST /api/auth/change-password',
     fields: [
@@ -248,7 +248,7 @@ test('changing the password takes one press', async ({ page }) => {
 
 test('name and phone are changed with one press', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/accounts/own-profile/screens/customer/profile.tsx', {
+  await walkForm(page, 'src/features/accounts/own-profile/profile.tsx', {
     open: () => page.goto('/account/profile'),
     sends: 'PUT /api/account/profile',
     fields: [
@@ -268,7 +268,7 @@ test('another e-mail address takes one press to ask for, and one at each of the 
   test.slow();
   const former = await newCustomer(page);
   const wanted = newEmail('ada');
-  await walkForm(page, 'src/features/accounts/email-change/screens/customer/email.tsx', {
+  await walkForm(page, 'src/features/accounts/email-change/email.tsx', {
     open: () => page.goto('/account/email'),
     sends: 'POST /api/account/email',
     fields: [
@@ -278,7 +278,7 @@ test('another e-mail address takes one press to ask for, and one at each of the 
     button: button(page, 'Send me the link'),
     after: () => expect(page.getByText('Confirm your new address')).toBeVisible(),
   });
-  const file = 'src/features/accounts/email-change/screens/customer/email-link.tsx';
+  const file = 'src/features/accounts/email-change/email-link.tsx';
   const confirm = linkIn((await mailTo(wanted)).text, '/email-change');
   await walkForm(page, file, {
     open: () => page.goto(confirm),
@@ -309,7 +309,7 @@ test('a passkey is renamed with one press', async ({ page }) => {
   await takeSessionToLocalhost(page);
   await openOnLocalhost(page, '/account/passkeys');
   await addPasskey(page);
-  await walkForm(page, 'src/features/accounts/passkeys/screens/customer/passkey-row.tsx', {
+  await walkForm(page, 'src/features/accounts/passkeys/passkey-row.tsx', {
     open: async () => {
       await page.reload();
       const rename = page.getByRole('main').getByRole('button', { name: /^Rename / });
@@ -327,7 +327,7 @@ test('an account is deleted with one press, for the password and the word', asyn
   await newCustomer(page);
   const deletion = page.getByRole('region', { name: 'Delete your account' });
   const press = button(page, 'Delete my account permanently');
-  await walkForm(page, 'src/features/own-data/your-data/screens/customer/delete-account-form.tsx', {
+  await walkForm(page, 'src/features/own-data/delete-account-form.tsx', {
     open: async () => {
       await page.goto('/account/data');
       await alive(press);
@@ -344,7 +344,7 @@ test('an account is deleted with one press, for the password and the word', asyn
 
 test('mails are chosen with one press', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/saved/mails/screens/customer/mails.tsx', {
+  await walkForm(page, 'src/features/saved/mails/mails.tsx', {
     open: async () => {
       await page.goto('/account/mails');
       await alive(field(page, 'Reminders'));
@@ -359,7 +359,7 @@ test('mails are chosen with one press', async ({ page }) => {
 
 test('an address is kept with one press', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/accounts/addresses/screens/customer/address-form.tsx', {
+  await walkForm(page, 'src/features/accounts/addresses/address-form.tsx', {
     open: async () => {
       await page.goto('/account/addresses');
       const add = button(page, 'Add an address');
@@ -411,7 +411,7 @@ test('the way to the VIP cars takes one press', async ({ page }) => {
   const email = await newCustomer(page);
   await makeVipByAdmin(email);
   const { text } = await mailTo(email);
-  await walkForm(page, 'src/features/vip/access/screens/customer/vip-access-form.tsx', {
+  await walkForm(page, 'src/features/vip/access/vip-access-form.tsx', {
     open: () => page.goto('/vip-access'),
     sends: 'POST /api/vip-access',
     fields: [
@@ -428,7 +428,7 @@ test('booking a service takes one press', async ({ page }) => {
   await page.goto('/book-appointment');
   const [date] = await daysWithRoom(page, 'routine-servicing');
   const day = (await field(page, 'Date').locator(`option[value="${date}"]`).textContent()) ?? '';
-  await walkForm(page, 'src/features/service-center/booking/screens/customer/booking-form.tsx', {
+  await walkForm(page, 'src/features/service-center/booking/booking-form.tsx', {
     open: () => page.goto('/book-appointment'),
     sends: 'POST /api/service-center/book-appointment',
     fields: [
@@ -447,7 +447,7 @@ test('booking a service takes one press', async ({ page }) => {
 
 test('adding a car to the garage takes one press', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/garage/screens/customer/garage-form.tsx', {
+  await walkForm(page, 'src/features/garage/garage-form.tsx', {
     open: async () => {
       await page.goto('/garage');
       await alive(button(page, 'Add car'));
@@ -465,7 +465,7 @@ test('adding a car to the garage takes one press', async ({ page }) => {
 });
 
 test('checking a receipt takes one press', async ({ page }) => {
-  await walkForm(page, 'src/features/ledger/proof/screens/customer/receipt-form.tsx', {
+  await walkForm(page, 'src/features/ledger/proof/receipt-form.tsx', {
     open: () => page.goto('/ledger'),
     sends: 'GET /ledger.data',
     fields: [{ field: field(page, 'Receipt number'), right: 'MQ-7K2P-94VW-XQ3D', wrong: 'zz' }],
@@ -478,7 +478,7 @@ test('the checkout takes one press a page', async ({ page }) => {
   test.slow();
   await newCustomer(page);
   await test.step('to whom it goes', () =>
-    walkForm(page, 'src/features/checkout/screens/customer/buyer-form.tsx', {
+    walkForm(page, 'src/features/checkout/buyer-form.tsx', {
       open: () => goToCheckout(page),
       fields: [
         { field: field(page, 'First name'), right: 'Ada' },
@@ -490,7 +490,7 @@ test('the checkout takes one press a page', async ({ page }) => {
       after: () => expect(page).toHaveURL(/\/card-payment$/),
     }));
   await test.step('the plan', () =>
-    walkForm(page, 'src/features/checkout/installments/screens/customer/installment-form.tsx', {
+    walkForm(page, 'src/features/checkout/installments/installment-form.tsx', {
       open: async () => {
         await goToCheckout(page);
         await fillAddress(page);
@@ -508,7 +508,7 @@ test('the checkout takes one press a page', async ({ page }) => {
       after: () => expect(page.getByText('12 quarterly payments of')).toBeVisible(),
     }));
   await test.step('the card', () =>
-    walkForm(page, 'src/features/payments/card/screens/customer/card-form.tsx', {
+    walkForm(page, 'src/features/payments/card/card-form.tsx', {
       open: async () => {
         await goToCheckout(page);
         await fillAddress(page);
@@ -532,7 +532,7 @@ test('saving a car takes one press', async ({ page }) => {
   await newCustomer(page);
   const car = await aCarOfItsOwn();
   const heart = button(page, `Save ${car.make} ${car.model}`);
-  await walkForm(page, 'src/features/saved/cars/screens/customer/save-heart.tsx', {
+  await walkForm(page, 'src/features/saved/cars/save-heart.tsx', {
     open: async () => {
       await page.goto(`/cars/${car._id}`);
       await alive(heart);
@@ -548,7 +548,7 @@ test('saving a car takes one press', async ({ page }) => {
 test('removing a car that the browser keeps takes one press', async ({ page }) => {
   const car = await aCarOfItsOwn();
   const remove = button(page, `Remove ${car.make} ${car.model}`);
-  await walkForm(page, 'src/features/saved/overview/screens/customer/saved-car-row.tsx', {
+  await walkForm(page, 'src/features/saved/overview/saved-car-row.tsx', {
     open: async () => {
       await page.goto(`/cars/${car._id}`);
       const heart = button(page, `Save ${car.make} ${car.model}`);
@@ -569,7 +569,7 @@ test('saving a search, and how soon to be told of it, takes one press each', asy
   await newCustomer(page);
   const { model } = await aCarOfItsOwn();
   const save = button(page, 'Save this search');
-  await walkForm(page, 'src/features/saved/searches/screens/customer/save-search-form.tsx', {
+  await walkForm(page, 'src/features/saved/searches/save-search-form.tsx', {
     open: async () => {
       await page.goto(`/cars?${new URLSearchParams({ search: model })}`);
       await alive(save);
@@ -581,7 +581,7 @@ test('saving a search, and how soon to be told of it, takes one press each', asy
     after: () => expect(page.getByText('Search saved.')).toBeVisible(),
   });
   const pace = field(page, 'When a price drops, a car is back in stock, or a search has new cars');
-  await walkForm(page, 'src/features/saved/overview/screens/customer/member-saved.tsx', {
+  await walkForm(page, 'src/features/saved/overview/member-saved.tsx', {
     open: async () => {
       await page.goto('/saved');
       await alive(button(page, 'Save'));
@@ -601,7 +601,7 @@ test('waiting for a car that is sold out takes one press here and one behind the
   const car = await aCarOfItsOwn({ stock: 0 });
   const email = newEmail('ada');
   const tell = button(page, 'Notify me when it is back');
-  await walkForm(page, 'src/features/saved/waits/screens/customer/wait-form.tsx', {
+  await walkForm(page, 'src/features/saved/waits/wait-form.tsx', {
     open: async () => {
       await page.goto(`/cars/${car._id}`);
       await alive(tell);
@@ -613,7 +613,7 @@ test('waiting for a car that is sold out takes one press here and one behind the
   });
   const path = /\/saved\/mails\?token=[\w.-]+/.exec((await mailTo(email)).text)?.[0] ?? '';
   const yes = button(page, 'Notify me');
-  await walkForm(page, 'src/features/saved/overview/screens/customer/mail-link-page.tsx', {
+  await walkForm(page, 'src/features/saved/overview/mail-link-page.tsx', {
     open: async () => {
       await page.goto(path);
       await alive(yes);
@@ -636,7 +636,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
   const radio = (time: string) => page.getByRole('radio', { name: time, exact: true });
   const time = await aFreeTime(page, car._id, day);
   const book = button(page, 'Book test drive');
-  await walkForm(page, 'src/features/test-drives/booking/screens/customer/drive-form.tsx', {
+  await walkForm(page, 'src/features/test-drives/booking/drive-form.tsx', {
     open: async () => {
       await page.goto(`/test-drive/${car._id}?day=${day}`);
       await alive(book);
@@ -654,7 +654,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
   });
   const confirm = button(page, 'Confirm test drive');
   const confirmation = driveLinkIn(await mailTo(email), 'confirm');
-  await walkForm(page, 'src/features/test-drives/booking/screens/customer/confirm-drive-page.tsx', {
+  await walkForm(page, 'src/features/test-drives/booking/confirm-drive-page.tsx', {
     open: async () => {
       await page.goto(confirmation);
       await alive(confirm);
@@ -668,7 +668,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
   const link = driveLinkIn(await mailTo(email, 2), 'manage');
   const later = await aFreeTime(page, car._id, day, time);
   const move = button(page, 'Move test drive');
-  await walkForm(page, 'src/features/test-drives/own-drives/screens/customer/move-form.tsx', {
+  await walkForm(page, 'src/features/test-drives/own-drives/move-form.tsx', {
     open: async () => {
       await page.goto(`${link}&day=${day}`);
       await alive(move);
@@ -680,7 +680,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
     after: () => expect(page.getByText('Your test drive has been moved.')).toBeVisible(),
   });
   const cancel = button(page, 'Cancel test drive');
-  await walkForm(page, 'src/features/test-drives/own-drives/screens/customer/cancel-form.tsx', {
+  await walkForm(page, 'src/features/test-drives/own-drives/cancel-form.tsx', {
     open: async () => {
       await page.goto(link);
       await alive(cancel);
@@ -698,7 +698,7 @@ test('the forms of a question', async ({ page }) => {
   const car = await aCarOfItsOwn();
   const email = newEmail('ada');
   const ask = button(page, 'Send question');
-  await walkForm(page, 'src/features/questions/asking/screens/customer/ask-form.tsx', {
+  await walkForm(page, 'src/features/questions/asking/ask-form.tsx', {
     open: async () => {
       await page.goto(`/ask/car/${car._id}`);
       await alive(ask);
@@ -714,7 +714,7 @@ test('the forms of a question', async ({ page }) => {
     after: () => expect(page.getByText('We sent you an email.')).toBeVisible(),
   });
   const confirmation = linkIn((await mailTo(email)).text, '/ask/confirm');
-  await walkForm(page, 'src/features/questions/asking/screens/customer/confirm-question-page.tsx', {
+  await walkForm(page, 'src/features/questions/asking/confirm-question-page.tsx', {
     open: async () => {
       await page.goto(confirmation);
       await alive(ask);
@@ -730,7 +730,7 @@ test('the forms of a question', async ({ page }) => {
   const asked = await page.request.post('/api/questions', { data: body });
   const { question } = await jsonOf<{ question: { _id: string } }>(asked);
   const write = button(page, 'Send message');
-  await walkForm(page, 'src/features/questions/screens/message-form.tsx', {
+  await walkForm(page, 'src/features/questions/message-form.tsx', {
     open: async () => {
       await page.goto(`/account/questions/${question._id}`);
       await alive(write);

@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts';
 import { aTurnableCar, drawnCanvas, framesEvery, viewIn3d } from '../support/journey-shapes.ts';
 import { readShape } from '../support/read-shape.ts';
 
-const files = new URL('../../src/features/catalogue/shapes/files/', import.meta.url);
+const files = new URL('../../src/features/catalogue/shape-files/', import.meta.url);
 const timesSlower = 4;
 const windows = 10;
 const framesOfWindow = 20;

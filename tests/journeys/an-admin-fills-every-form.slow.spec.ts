@@ -41,7 +41,7 @@ async function haveVerified(page: Page, role: Role, call: string): Promise<void>
 
 test('a verification takes one press', async ({ page }) => {
   const { username } = await haveSessionOf(page, 'Worker');
-  await walkForm(page, 'src/features/accounts/permits/screens/staff/verify-form.tsx', {
+  await walkForm(page, 'src/features/accounts/permits/verify-form.tsx', {
     open: () => page.goto('/worker/verify-management'),
     sends: 'POST /api/worker/verify',
     fields: [
@@ -56,7 +56,7 @@ test('a verification takes one press', async ({ page }) => {
 test('changing a temporary password takes one press', async ({ page }) => {
   const { email, temporary } = await aHiredWorker(page);
   await page.request.post('/api/auth/login', { data: { email, password: temporary } });
-  await walkForm(page, 'src/features/accounts/password/change/screens/customer/change-password.tsx', {
+  await walkForm(page, 'src/features/accounts/password/change-password.tsx', {
     open: () => page.goto('/change-password'),
     sends: 'POST /api/auth/change-password',
     fields: [
@@ -72,7 +72,7 @@ test('changing a temporary password takes one press', async ({ page }) => {
 test('a second factor takes one press a step, and so does its code at login', async ({ page }) => {
   test.slow();
   const { own } = await aWorkerOfItsOwn(page);
-  await walkForm(page, 'src/features/accounts/second-factor/screens/customer/own-password-form.tsx', {
+  await walkForm(page, 'src/features/accounts/second-factor/own-password-form.tsx', {
     open: () => page.goto('/second-factor'),
     sends: 'POST /api/second-factor/begin',
     fields: [{ field: field(page, 'Your password'), right: own }],
@@ -80,7 +80,7 @@ test('a second factor takes one press a step, and so does its code at login', as
     after: () => expect(page.getByRole('img', { name: 'QR code' })).toBeVisible(),
   });
   const key = page.getByText(/^([A-Z2-7]{4} ){12}[A-Z2-7]{4}$/);
-  await walkForm(page, 'src/features/accounts/second-factor/screens/customer/enrol-form.tsx', {
+  await walkForm(page, 'src/features/accounts/second-factor/enrol-form.tsx', {
     open: async () => {
       await page.goto('/second-factor');
       await field(page, 'Your password').fill(own);
@@ -103,7 +103,7 @@ test('the code at login takes one press', async ({ page }) => {
   const { email, own } = await aWorkerOfItsOwn(page);
   const key = await protectAccount(page, own);
   await page.request.post('/api/auth/logout');
-  await walkForm(page, 'src/features/accounts/sign-in/screens/customer/login-code.tsx', {
+  await walkForm(page, 'src/features/accounts/sign-in/login-code.tsx', {
     open: async () => {
       await page.goto('/login');
       await field(page, 'Email').fill(email);
@@ -122,7 +122,7 @@ test('the code at login takes one press', async ({ page }) => {
 test('hiring takes one press', async ({ page }) => {
   await haveVerified(page, 'Global-Admin', '/global-admin/verify');
   const email = newEmail('grace');
-  await walkForm(page, 'src/features/accounts/staff/screens/staff/create-staff-form.tsx', {
+  await walkForm(page, 'src/features/accounts/staff/create-staff-form.tsx', {
     open: () => page.goto('/admin/create-new-worker'),
     sends: 'POST /api/global-admin/create-worker',
     fields: [
@@ -139,7 +139,7 @@ test('hiring takes one press', async ({ page }) => {
 test('scheduling a downtime takes one press', async ({ page }) => {
   await haveVerified(page, 'Global-Admin', '/global-admin/verify');
   // Its call is held back: the shop stays open for the other journeys.
-  await walkForm(page, 'src/features/downtime/screens/staff/downtime-form.tsx', {
+  await walkForm(page, 'src/features/downtime/downtime-form.tsx', {
     open: () => page.goto('/admin/schedule-downtime'),
     sends: 'POST /api/downtime/create',
     fields: [
@@ -154,7 +154,7 @@ test('scheduling a downtime takes one press', async ({ page }) => {
 test('changing a setting takes one press', async ({ page }) => {
   await haveVerified(page, 'Global-Admin', '/global-admin/verify');
   // Its call is held back: the setting stays as it is for the other journeys.
-  await walkForm(page, 'src/features/settings/screens/staff/setting-form.tsx', {
+  await walkForm(page, 'src/features/settings/page/setting-form.tsx', {
     open: () => page.goto('/admin/settings'),
     sends: 'PUT /api/settings/*',
     fields: [{ field: field(page, 'Amount in dollars'), right: '12500', wrong: '-5' }],
@@ -165,7 +165,7 @@ test('changing a setting takes one press', async ({ page }) => {
 test('writing a text of the shop takes one press', async ({ page }) => {
   await haveVerified(page, 'Global-Admin', '/global-admin/verify');
   // Its call is held back: the text stays as it is for the other journeys.
-  await walkForm(page, 'src/features/shop-pages/screens/staff/edit-text.tsx', {
+  await walkForm(page, 'src/features/shop-pages/edit-text.tsx', {
     open: () => page.goto('/admin/texts/questions'),
     sends: 'PUT /api/shop-pages/*',
     fields: [{ field: field(page, 'Text'), right: 'Ask us.' }],
@@ -176,7 +176,7 @@ test('writing a text of the shop takes one press', async ({ page }) => {
 
 test('choosing the own mails takes one press', async ({ page }) => {
   await haveSessionOf(page, 'Admin');
-  await walkForm(page, 'src/features/staff-news/screens/staff/mail-choices.tsx', {
+  await walkForm(page, 'src/features/staff-news/mail-choices.tsx', {
     open: () => page.goto('/mail-choices'),
     sends: 'PUT /api/staff-news/mail-choices',
     fields: [{ field: field(page, 'New orders'), right: 'No email' }],
@@ -191,7 +191,7 @@ test('giving VIP access takes one press', async ({ page, browser, baseURL }) => 
   const email = await newCustomer(await customer.newPage());
   await customer.close();
   await haveVerified(page, 'Admin', '/admin/verify-password');
-  await walkForm(page, 'src/features/vip/grants/screens/staff/vip-settings-form.tsx', {
+  await walkForm(page, 'src/features/vip/grants/vip-settings-form.tsx', {
     open: () => page.goto('/admin/vip-settings'),
     sends: 'POST /api/admin/vip-settings',
     fields: [
@@ -218,7 +218,7 @@ test('turning a lost second factor off takes one press, a customer’s and a col
   await protectAccount(theirs, colleague.own);
   await theirs.context().close();
   await haveVerified(page, 'Admin', '/verify-management');
-  await walkForm(page, 'src/features/accounts/lost-factor/screens/staff/reset-second-factor.tsx', {
+  await walkForm(page, 'src/features/accounts/lost-factor/reset-second-factor.tsx', {
     open: () => page.goto('/admin/reset-second-factor'),
     sends: 'POST /api/admin/reset-second-factor',
     fields: [
@@ -230,7 +230,7 @@ test('turning a lost second factor off takes one press, a customer’s and a col
   });
   await haveVerified(page, 'Global-Admin', '/global-admin/verify');
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/accounts/staff/screens/staff/lost-factor-dialog.tsx', {
+  await walkForm(page, 'src/features/accounts/staff/lost-factor-dialog.tsx', {
     open: async () => {
       await page.goto(`/admin/staff?search=${encodeURIComponent(colleague.email)}`);
       await page.getByRole('button', { name: /^Second factor off/ }).click();
@@ -240,7 +240,7 @@ test('turning a lost second factor off takes one press, a customer’s and a col
     button: dialog.getByRole('button', { name: 'Turn off' }),
     after: () => expect(page.getByText('No second factor')).toBeVisible(),
   });
-  await walkForm(page, 'src/features/accounts/staff/screens/staff/role-dialog.tsx', {
+  await walkForm(page, 'src/features/accounts/staff/role-dialog.tsx', {
     open: async () => {
       await page.goto(`/admin/staff?search=${encodeURIComponent(colleague.email)}`);
       await page.getByRole('button', { name: /^Change role/ }).click();
@@ -257,7 +257,7 @@ test('marking a refund as paid back takes one press', async ({ page }) => {
   const order = await aRefusedRefund(page);
   await haveVerified(page, 'Admin', '/verify-management');
   const dialog = page.getByRole('dialog', { name: 'Mark as paid back?' });
-  await walkForm(page, 'src/features/orders/order-refunds/screens/staff/refund-dialog.tsx', {
+  await walkForm(page, 'src/features/orders/refunds/refund-dialog.tsx', {
     open: async () => {
       await page.goto(`/admin/orders/${order}`);
       await button(page, 'Mark as paid back').click();
@@ -284,7 +284,7 @@ test('asking for a refused refund again takes one press, and says what came of i
     await dialog.getByRole('button', { name: 'Go back' }).click();
     await expect(dialog).toBeHidden();
   });
-  await walkForm(page, 'src/features/orders/order-refunds/screens/staff/refund-dialog.tsx', {
+  await walkForm(page, 'src/features/orders/refunds/refund-dialog.tsx', {
     open,
     sends: `POST /api/admin/orders/${order}/refund/retry`,
     fields: [{ field: dialog.getByLabel('Reason'), right: 'The customer has a new account', wrong: 'no' }],
@@ -305,7 +305,7 @@ test('refunding a part takes one press, and says what is left', async ({ page })
   const order = await aPaidOrder(page);
   await haveVerified(page, 'Admin', '/verify-management');
   const dialog = page.getByRole('dialog', { name: 'Refund a part?' });
-  await walkForm(page, 'src/features/orders/order-refunds/screens/staff/refund-dialog.tsx', {
+  await walkForm(page, 'src/features/orders/refunds/refund-dialog.tsx', {
     open: async () => {
       await page.goto(`/admin/orders/${order}`);
       await button(page, 'Refund a part').click();
@@ -331,7 +331,7 @@ test('refunding a part takes one press, and says what is left', async ({ page })
 test('adding a car takes one press', async ({ page }) => {
   await haveSessionOf(page, 'Worker');
   // Its call is held back: the picture is at no address.
-  await walkForm(page, 'src/features/catalogue/new-cars/screens/staff/new-car-form.tsx', {
+  await walkForm(page, 'src/features/catalogue/new-cars/new-car-form.tsx', {
     open: () => page.goto('/add-car'),
     sends: 'POST /api/cars/add-car',
     fields: [
@@ -352,7 +352,7 @@ test('adding a picture by its address, and saying what it shows, takes one press
   await haveSessionOf(page, 'Worker');
   const open = () => page.goto(`/worker/cars/${_id}`);
   // Its call is held back: the picture is at no address.
-  await walkForm(page, 'src/features/catalogue/pictures/album/screens/staff/address-field.tsx', {
+  await walkForm(page, 'src/features/catalogue/album/address-field.tsx', {
     open,
     sends: `POST /api/listings/${_id}/pictures`,
     fields: [{ field: field(page, 'Image URL'), right: 'https://example.com/car.jpg', wrong: 'car.jpg' }],
@@ -361,7 +361,7 @@ test('adding a picture by its address, and saying what it shows, takes one press
   const images = ['https://pictures.invalid/car.jpg'];
   await page.request.post(`/api/listings/${_id}/pictures`, { data: { images } });
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/catalogue/pictures/album/screens/staff/alt-dialog.tsx', {
+  await walkForm(page, 'src/features/catalogue/album/alt-dialog.tsx', {
     open: async () => {
       await open();
       await button(page, 'Describe what picture 1 shows').click();
@@ -378,7 +378,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
   const { _id, make, model, color } = await aCarOfItsOwn();
   await haveSessionOf(page, 'Worker');
   const open = () => page.goto(`/worker?search=${model}`);
-  await walkForm(page, 'src/features/catalogue/stock/screens/staff/stock-row.tsx', {
+  await walkForm(page, 'src/features/catalogue/stock/stock-row.tsx', {
     open,
     sends: `PUT /api/cars/${_id}`,
     fields: [{ field: field(page, `New stock of ${make} ${model}, ${color}`), right: '7' }],
@@ -386,7 +386,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     button: button(page, `Update ${make} ${model}, ${color}`),
     after: () => expect(page.getByText(`${make} ${model}: 7 in stock (was 12).`)).toBeVisible(),
   });
-  await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-form.tsx', {
+  await walkForm(page, 'src/features/catalogue/listing/listing-form.tsx', {
     open: () => page.goto(`/worker/cars/${_id}`),
     sends: `PUT /api/listings/${_id}`,
     fields: [
@@ -397,7 +397,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     after: () => expect(page.getByText('Saved.', { exact: true })).toBeVisible(),
   });
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/catalogue/pictures/screens/staff/picture-dialog.tsx', {
+  await walkForm(page, 'src/features/catalogue/pictures/picture-dialog.tsx', {
     open: async () => {
       await open();
       await button(page, `Change the picture of ${make} ${model}, ${color}`).click();
@@ -409,7 +409,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
   const delivery = { key: newId(), carId: _id, unitsAre: 'new', vins: [aRealVin()] };
   const received = await page.request.post('/api/vehicles/deliveries', { data: delivery });
   const { vehicles } = await jsonOf<{ vehicles: { _id: string }[] }>(received);
-  await walkForm(page, 'src/features/vehicles/sheet/screens/staff/vehicle-form.tsx', {
+  await walkForm(page, 'src/features/vehicles/sheet/vehicle-form.tsx', {
     open: () => page.goto(`/worker/vehicles/${vehicles[0]!._id}`),
     sends: `PUT /api/vehicles/${vehicles[0]!._id}`,
     fields: [
@@ -420,7 +420,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     after: () => expect(page.getByText('Vehicle saved.')).toBeVisible(),
   });
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
-  await walkForm(page, 'src/features/catalogue/listing/screens/staff/listing-price.tsx', {
+  await walkForm(page, 'src/features/catalogue/listing/listing-price.tsx', {
     open: () => page.goto(`/worker/cars/${_id}`),
     sends: `PUT /api/listings/${_id}/price`,
     fields: [{ field: field(page, 'New price in $'), right: '81000', wrong: '-1' }],
@@ -435,7 +435,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
   await expect(page.getByText('→ $41,000')).toBeHidden();
   await dialog.getByRole('button', { name: 'Change price' }).click();
   await expect(page.getByText('→ $41,000')).toBeVisible();
-  await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-form.tsx', {
+  await walkForm(page, 'src/features/catalogue/prices/price-form.tsx', {
     open: () => page.goto('/worker/update-car-price'),
     sends: 'PUT /api/cars/update-price',
     fields: [
@@ -446,7 +446,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     button: button(page, 'Update price'),
     after: () => expect(page.getByText('1 car at $42,000')).toBeVisible(),
   });
-  await walkForm(page, 'src/features/catalogue/prices/screens/staff/price-shift-form.tsx', {
+  await walkForm(page, 'src/features/catalogue/prices/price-shift-form.tsx', {
     open: () => page.goto('/worker/update-car-price'),
     sends: 'GET /api/cars/price-shift',
     fields: [
@@ -462,7 +462,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
 test('saying which column of a file is which takes one press', async ({ page }) => {
   await haveSessionOf(page, 'Worker');
   const text = `Brand ${newId()},Model,Colour,Price\nSaab,9000,Red,100\n`;
-  await walkForm(page, 'src/features/car-import/screens/staff/columns-form.tsx', {
+  await walkForm(page, 'src/features/car-import/columns-form.tsx', {
     open: async () => {
       await page.goto('/worker/import');
       const file = { name: 'lot.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
@@ -482,7 +482,7 @@ test('saying which column of a file is which takes one press', async ({ page }) 
 
 test('finding a vehicle by its receipt takes one press', async ({ page }) => {
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
-  await walkForm(page, 'src/features/vin/screens/staff/receipt-search.tsx', {
+  await walkForm(page, 'src/features/vin/receipt-search.tsx', {
     open: () => page.goto('/worker/generate-vin'),
     sends: `GET /api/vin/search-car/${aReceipt}`,
     fields: [{ field: field(page, 'Receipt number'), right: aReceipt }],
@@ -496,7 +496,7 @@ test('inspecting an old car takes one press, and so does its owner’s agreement
   const { orderId } = await anOrderWithOldCarOfItsOwn(page);
   await haveSessionOf(page, 'Worker');
   const oldCar = `/worker/orders/${orderId}/old-car`;
-  await walkForm(page, 'src/features/orders/old-cars/screens/staff/inspection-form.tsx', {
+  await walkForm(page, 'src/features/orders/old-cars/inspection-form.tsx', {
     open: async () => {
       await page.goto(oldCar);
       await page.getByText('Another value').click();
@@ -512,7 +512,7 @@ test('inspecting an old car takes one press, and so does its owner’s agreement
     button: button(page, 'Save inspection'),
     after: () => expect(page.getByRole('link', { name: 'Show to customer' })).toBeVisible(),
   });
-  await walkForm(page, 'src/features/orders/old-cars/screens/staff/agreement-page.tsx', {
+  await walkForm(page, 'src/features/orders/old-cars/agreement-page.tsx', {
     open: () => page.goto(`${oldCar}/agreement`),
     sends: `POST /api/orders/${orderId}/old-car/agreement`,
     fields: [
@@ -531,7 +531,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
   const car = await aCarOfItsOwn();
   await haveSessionOf(page, 'Worker');
   const email = newEmail('walk-in');
-  await walkForm(page, 'src/features/desk/customers/screens/staff/new-customer-form.tsx', {
+  await walkForm(page, 'src/features/desk/customers/new-customer-form.tsx', {
     open: () => page.goto('/desk/customers/new'),
     sends: 'POST /api/desk/customers',
     fields: [
@@ -545,26 +545,22 @@ test('writing a customer down, booking the car in and correcting a stock take on
   });
   const booking = page.url();
   const id = new URL(booking).searchParams.get('customer');
-  await walkForm(
-    page,
-    'src/features/service-center/workshop/screens/staff/for-customer/book-for-customer-form.tsx',
-    {
-      open: async () => {
-        await page.goto(booking);
-        await page.getByLabel('Another car').check();
-      },
-      sends: 'POST /api/service-center/appointments',
-      fields: [
-        { field: field(page, 'License plate'), right: aPlate(), wrong: '!' },
-        { field: field(page, 'Problem optional'), right: 'It squeals' },
-        { field: field(page, 'Day'), right: asTyped(aQuietDay()) },
-      ],
-      button: button(page, 'Book appointment'),
-      after: () => expect(page.getByText(/^Lovelace: booked for /)).toBeVisible(),
+  await walkForm(page, 'src/features/service-center/workshop/book-for-customer-form.tsx', {
+    open: async () => {
+      await page.goto(booking);
+      await page.getByLabel('Another car').check();
     },
-  );
+    sends: 'POST /api/service-center/appointments',
+    fields: [
+      { field: field(page, 'License plate'), right: aPlate(), wrong: '!' },
+      { field: field(page, 'Problem optional'), right: 'It squeals' },
+      { field: field(page, 'Day'), right: asTyped(aQuietDay()) },
+    ],
+    button: button(page, 'Book appointment'),
+    after: () => expect(page.getByText(/^Lovelace: booked for /)).toBeVisible(),
+  });
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/desk/customers/screens/staff/contact-dialog.tsx', {
+  await walkForm(page, 'src/features/desk/customers/contact-dialog.tsx', {
     open: async () => {
       await page.goto(`/desk/customers/${id}`);
       await button(page, 'Change contact').click();
@@ -574,7 +570,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
     button: dialog.getByRole('button', { name: 'Save contact' }),
     after: () => expect(page.getByRole('heading', { level: 1, name: 'Byron' })).toBeVisible(),
   });
-  await walkForm(page, 'src/features/catalogue/stock/screens/staff/correction/correct-stock-form.tsx', {
+  await walkForm(page, 'src/features/catalogue/stock/correct-stock-form.tsx', {
     open: () => page.goto(`/worker/cars/${car._id}/stock`),
     sends: `PUT /api/cars/${car._id}`,
     fields: [
@@ -595,7 +591,7 @@ test('booking a car in and moving it takes one press each', async ({ page, brows
   await haveSessionOf(page, 'Worker');
   const quiet = aQuietDay();
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/service-center/workshop/screens/staff/book-dialog.tsx', {
+  await walkForm(page, 'src/features/service-center/workshop/book-dialog.tsx', {
     open: async () => {
       await page.goto(`/worker/appointments?from=${quiet}&day=${quiet}`);
       await button(page, 'Book an appointment').click();
@@ -609,7 +605,7 @@ test('booking a car in and moving it takes one press each', async ({ page, brows
     after: () => expect(page.getByText(/^Ada Byron: booked for /)).toBeVisible(),
   });
   const day = page.url();
-  await walkForm(page, 'src/features/service-center/workshop/screens/staff/move-dialog.tsx', {
+  await walkForm(page, 'src/features/service-center/workshop/move-dialog.tsx', {
     open: async () => {
       await page.goto(day);
       await button(page, `Move Ada Byron, ${vin}`).click();
@@ -632,7 +628,7 @@ test('a test drive for somebody who stands there takes one press to book and one
   const [year = '', month = '', day = ''] = addDays(nextSaturday(), 1).split('-');
   const typedAt = (hour: string) => `${month}${day}${year}\t${hour}20AM`;
   const booked = `0800 ${Date.now()}`;
-  await walkForm(page, 'src/features/test-drives/board/screens/staff/book-drive-dialog.tsx', {
+  await walkForm(page, 'src/features/test-drives/board/book-drive-dialog.tsx', {
     open: async () => {
       await page.goto('/worker/test-drives');
       await button(page, 'Book a test drive').click();
@@ -650,7 +646,7 @@ test('a test drive for somebody who stands there takes one press to book and one
     after: () => expect(page.getByRole('row').filter({ hasText: booked })).toBeVisible(),
   });
   const row = page.getByRole('row').filter({ hasText: booked });
-  await walkForm(page, 'src/features/test-drives/board/screens/staff/move-drive-dialog.tsx', {
+  await walkForm(page, 'src/features/test-drives/board/move-drive-dialog.tsx', {
     open: async () => {
       await page.goto(`/worker/test-drives?search=${encodeURIComponent(booked)}`);
       await row.getByRole('button', { name: /^Move/ }).click();
@@ -669,7 +665,7 @@ test('a rental goes out and comes back, each with one press', async ({ page, bro
   await customer.context().close();
   await haveSessionOf(page, 'Worker');
   const open = () => page.goto(`/worker/rentals/${orderId}`);
-  await walkForm(page, 'src/features/orders/rental-desk/screens/staff/pick-up-form.tsx', {
+  await walkForm(page, 'src/features/orders/rental-desk/pick-up-form.tsx', {
     open,
     sends: 'POST /api/orders/*/delivered',
     fields: [{ field: field(page, 'Mileage at handover (km) optional'), right: '12', wrong: 'twelve' }],
@@ -677,14 +673,14 @@ test('a rental goes out and comes back, each with one press', async ({ page, bro
     after: () =>
       expect(page.getByText(`${name} was handed over to Ada Byron.`, { exact: false })).toBeVisible(),
   });
-  await walkForm(page, 'src/features/orders/rental-desk/screens/staff/return-form.tsx', {
+  await walkForm(page, 'src/features/orders/rental-desk/return-form.tsx', {
     open,
     sends: 'POST /api/orders/*/returned',
     fields: [{ field: field(page, 'Mileage at return (km) optional'), right: '40', wrong: 'forty' }],
     button: button(page, 'Take back'),
     after: () => expect(page.getByText(`${name} is back`, { exact: false })).toBeVisible(),
   });
-  await walkForm(page, 'src/features/orders/rental-desk/screens/staff/acknowledge-form.tsx', {
+  await walkForm(page, 'src/features/orders/rental-desk/acknowledge-form.tsx', {
     open,
     sends: 'POST /api/orders/*/rental-record/acknowledged',
     fields: [{ field: field(page, 'Customer’s name'), right: 'Ada Byron', wrong: ' ' }],

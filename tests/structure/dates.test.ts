@@ -7,11 +7,11 @@ const home = 'src/platform/dates/';
 
 /** Instants that the shop itself wrote, read for a countdown or a wait: no calendar is involved. */
 const readsInstants: Readonly<Record<string, string>> = {
-  'src/features/downtime/screens/customer/maintenance.tsx': 'the end of a downtime, as the API sends it',
-  'src/features/downtime/screens/customer/closed-shop-bar.tsx': 'the end of a downtime, as the API sends it',
-  'src/features/downtime/screens/customer/downtime-watch.tsx': "the server's clock",
+  'src/features/downtime/maintenance.tsx': 'the end of a downtime, as the API sends it',
+  'src/features/downtime/closed-shop-bar.tsx': 'the end of a downtime, as the API sends it',
+  'src/features/downtime/downtime-watch.tsx': "the server's clock",
   'src/features/accounts/own-sessions/session-end.rules.ts': 'the end of a session, as the API sends it',
-  'src/features/car-import/screens/staff/import.tsx': 'when a file was brought',
+  'src/features/car-import/import.tsx': 'when a file was brought',
 };
 
 /** Words that name a calendar date here; `from` and `to` are too many other things. */

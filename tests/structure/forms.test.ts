@@ -27,30 +27,30 @@ const forms = scripts
 
 /** Their box is all they have: they answer during typing, or to Enter. */
 const withoutButton = [
-  'src/app/desk/search/search-page.tsx',
+  'src/app/desk/search-page.tsx',
   'src/app/home/find-car.tsx',
-  'src/features/compare/screens/customer/add-car.tsx',
-  'src/features/finance/screens/customer/estimate-form.tsx',
-  'src/features/search/screens/customer/list/list-search.tsx',
-  'src/features/service-center/workshop/screens/staff/appointment-search.tsx',
+  'src/features/compare/add-car.tsx',
+  'src/features/finance/estimate-form.tsx',
+  'src/features/search/list/list-search.tsx',
+  'src/features/service-center/workshop/appointment-search.tsx',
 ];
 
 /** What they ask for is another page: no call is sent that could fail or be sent twice. */
 const leadingOn = [
-  'src/features/finance/screens/customer/afford-form.tsx',
-  'src/features/trade-ins/requests/screens/customer/old-car-fields.tsx',
+  'src/features/finance/afford-form.tsx',
+  'src/features/trade-ins/requests/old-car-fields.tsx',
 ];
 
 /** One press, and nothing to be filled in: nothing that was typed could be lost. The server answers it, tested where that is. */
 const withoutFields = [
-  'src/features/health/test-mail/screens/staff/test-mail-form.tsx',
-  'src/features/questions/own-questions/screens/customer/linked-question.tsx',
+  'src/features/health/test-mail-form.tsx',
+  'src/features/questions/own-questions/linked-question.tsx',
 ];
 /** They answer during typing, and ask for another page of a list: their button is for browsers without a script. */
-const filtersOfLists = ['src/page-kit/lists/list-filters.tsx'];
+const filtersOfLists = ['src/page-kit/list-filters.tsx'];
 
 /** Its fields are the payment provider's, in a frame of theirs; a-buyer-pays-with-a-second-step walks it in a shop of its own. */
-const inFrames = ['src/features/payments/stripe/screens/customer/stripe-form.tsx'];
+const inFrames = ['src/features/payments/providers/stripe-form.tsx'];
 
 test('the journeys of forms walk every form of the shop that has a button', () => {
   expect(forms.length).toBeGreaterThan(30);

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawBarcode } from '#platform/barcodes/barcode.ts';
 import { newId } from '#platform/database/ids.ts';
+import { drawBarcode } from '#platform/images/barcode.ts';
 
 const width = 1280;
 const height = 720;

@@ -1,7 +1,7 @@
 import type { HoldRequest } from '#features/holds/holds.contract.ts';
 import { reserve } from '#features/holds/reserving/reserve.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import type { HoldTerms } from '#features/settings/kinds/hold-kinds.contract.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { newId } from '#platform/database/ids.ts';

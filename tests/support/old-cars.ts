@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Purchase } from '#features/checkout/checkout.contract.ts';
 import { handOver } from '#features/orders/handover/hand-over.ts';
 import type { OldCarOfOrder } from '#features/orders/old-cars/old-cars.contract.ts';
-import { payouts } from '#features/payments/payouts/payouts.tables.ts';
+import { payouts } from '#features/payments/payouts.tables.ts';
 import { oldCarConditions } from '#features/trade-ins/trade-ins.rules.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { aCarOnSale } from './cars.ts';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { orders } from '#features/orders/orders.tables.ts';
 import { paymentPlans, planPayments } from '#features/payments/collection/collection.tables.ts';
-import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import type { PlanTerms } from '#features/payments/plans.rules.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
 import { setClock } from '#platform/clock.ts';
 import { aCarOnSale } from './cars.ts';
 import type { TestPerson } from './people.ts';

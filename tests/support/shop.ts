@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePaperAttachment } from '#features/orders/contract/make-paper-attachment.ts';
+import { makePaperAttachment } from '#features/orders/receipt/make-paper-attachment.ts';
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { openProviders } from '#features/payments/providers/open-providers.ts';
 import { knowingListener } from '#features/settings/know-settings.ts';

@@ -1,8 +1,8 @@
 import type { CheckoutLine, Purchase } from '#features/checkout/checkout.contract.ts';
 import type { SaleRequest } from '#features/checkout/pay/begin-sale.ts';
 import { checkOut } from '#features/checkout/pay/check-out.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import { newId } from '#platform/database/ids.ts';
 import { toDollars } from '#platform/money.ts';
 import type { TestPerson } from './people.ts';

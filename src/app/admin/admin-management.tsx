@@ -4,7 +4,7 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
-import { StaffPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 

@@ -8,43 +8,43 @@ import {
   useSearchParams,
 } from 'react-router';
 import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
-import { AuditViewer } from '#features/audit/screens/staff/audit-viewer.tsx';
-import { fetchAudit } from '#features/audit/screens/staff/fetch-audit.ts';
+import { AuditViewer } from '#features/audit/audit-viewer.tsx';
+import { fetchAudit } from '#features/audit/fetch-audit.ts';
 import type { CollectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
 import type { DeskHoldsRoutes } from '#features/holds/desk/desk.routes.ts';
-import { BooksNotice } from '#features/orders/bookkeeping/screens/staff/books-notice.tsx';
-import { fetchBookCheck } from '#features/orders/bookkeeping/screens/staff/fetch-books.ts';
-import { DisputesNotice } from '#features/orders/disputes/screens/staff/disputes-notice.tsx';
-import { fetchDisputes } from '#features/orders/disputes/screens/staff/fetch-disputes.ts';
-import { fetchRefusedRefunds } from '#features/orders/refused-refunds/screens/staff/fetch-refused-refunds.ts';
-import { RefundsNotice } from '#features/orders/refused-refunds/screens/staff/refunds-notice.tsx';
-import { fetchRecentOrders } from '#features/orders/search/screens/staff/fetch-recent-orders.ts';
-import { RecentOrders } from '#features/orders/search/screens/staff/recent-orders.tsx';
-import type { SalesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
-import { periodIn } from '#features/sales-figures/sales-figures.rules.ts';
+import { BooksNotice } from '#features/orders/bookkeeping/books-notice.tsx';
+import { fetchBookCheck } from '#features/orders/bookkeeping/fetch-books.ts';
+import { DisputesNotice } from '#features/orders/disputes/disputes-notice.tsx';
+import { fetchDisputes } from '#features/orders/disputes/fetch-disputes.ts';
+import { fetchRefusedRefunds } from '#features/orders/refunds/fetch-refused-refunds.ts';
+import { RefundsNotice } from '#features/orders/refunds/refunds-notice.tsx';
+import { fetchRecentOrders } from '#features/orders/search/fetch-recent-orders.ts';
+import { RecentOrders } from '#features/orders/search/recent-orders.tsx';
 import {
   fetchMonthComparison,
   fetchSalesChart,
   fetchStockFigures,
   fetchTotalSales,
-} from '#features/sales-figures/screens/staff/fetch-sales.ts';
-import { MonthsCompared } from '#features/sales-figures/screens/staff/months-compared.tsx';
-import { SalesOverTime } from '#features/sales-figures/screens/staff/sales-over-time.tsx';
-import { StockPanel } from '#features/sales-figures/screens/staff/stock-panel.tsx';
-import { ThreeFigures } from '#features/sales-figures/screens/staff/three-figures.tsx';
-import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { client } from '#page-kit/ask/client.ts';
-import { askListPage } from '#page-kit/ask/list-page.ts';
-import { pageNumberOf } from '#page-kit/lists/list-address.ts';
+} from '#features/sales-figures/fetch-sales.ts';
+import { MonthsCompared } from '#features/sales-figures/months-compared.tsx';
+import type { SalesFiguresRoutes } from '#features/sales-figures/sales-figures.routes.ts';
+import { periodIn } from '#features/sales-figures/sales-figures.rules.ts';
+import { SalesOverTime } from '#features/sales-figures/sales-over-time.tsx';
+import { StockPanel } from '#features/sales-figures/stock-panel.tsx';
+import { ThreeFigures } from '#features/sales-figures/three-figures.tsx';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
+import { pageNumberOf } from '#page-kit/list-address.ts';
+import { askListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useShop } from '#page-kit/shop-data.ts';
-import { LinkButton } from '#ui/buttons/button.tsx';
-import { Notice } from '#ui/notices/notice.tsx';
-import { StaffPage } from '#ui/page/staff-page.tsx';
-import { countedText } from '#ui/text/counted.ts';
-import { Money } from '#ui/text/money.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { countedText } from '#ui/counted.ts';
+import { Money } from '#ui/money.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StaffPage } from '#ui/staff-page.tsx';
 import { loadWaiting } from '../desk/load-waiting.ts';
 import { WaitingList } from '../desk/waiting-list.tsx';
 import { OpenDemoNotice } from '../staff-menu/open-demo-notice.tsx';

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import type { ClosedDaysRoutes } from '#features/desk/closed-days/closed-days.routes.ts';
-import { ClosedDaysNotice } from '#features/desk/closed-days/screens/staff/closed-days-notice.tsx';
-import { SettingGroups } from '#features/settings/page/screens/staff/setting-groups.tsx';
+import { ClosedDaysNotice } from '#features/desk/closed-days/closed-days-notice.tsx';
+import { SettingGroups } from '#features/settings/page/setting-groups.tsx';
 import type { SettingsRoutes } from '#features/settings/settings.routes.ts';
-import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { client } from '#page-kit/ask/client.ts';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { Notice } from '#ui/notices/notice.tsx';
-import { StaffPage } from '#ui/page/staff-page.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StaffPage } from '#ui/staff-page.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 

@@ -1,41 +1,37 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Addition } from '#features/basket/screens/customer/basket-changes.ts';
-import { useAddToBasket } from '#features/basket/screens/customer/panel/use-add-to-basket.ts';
+import type { Addition } from '#features/basket/basket-changes.ts';
+import { useAddToBasket } from '#features/basket/use-add-to-basket.ts';
+import { CarRow } from '#features/catalogue/car-row.tsx';
 import type { Car, CarDetail as FoundCar } from '#features/catalogue/catalogue.contract.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
-import { CarRow } from '#features/catalogue/screens/customer/car-row.tsx';
-import { CarDetail } from '#features/catalogue/screens/customer/detail/car-detail.tsx';
-import { FactGroups } from '#features/catalogue/screens/customer/detail/fact-groups.tsx';
-import {
-  type FactSheet,
-  factSheet,
-  listedPart,
-} from '#features/catalogue/screens/customer/detail/fact-sheet.ts';
-import type { Choice, RentDaysProps } from '#features/catalogue/screens/customer/detail/purchase-choice.ts';
+import { CarDetail } from '#features/catalogue/detail/car-detail.tsx';
+import { FactGroups } from '#features/catalogue/detail/fact-groups.tsx';
+import { type FactSheet, factSheet, listedPart } from '#features/catalogue/detail/fact-sheet.ts';
+import type { Choice, RentDaysProps } from '#features/catalogue/detail/purchase-choice.ts';
 import { choosePath } from '#features/checkout/vehicle-choice/vehicle-choice.rules.ts';
-import { CompareCar } from '#features/compare/screens/customer/compare-car.tsx';
+import { CompareCar } from '#features/compare/compare-car.tsx';
+import type { FinancedCar } from '#features/finance/estimator.tsx';
 import type { MonthlyOffer } from '#features/finance/finance.contract.ts';
-import type { FinancedCar } from '#features/finance/screens/customer/estimator.tsx';
-import { fetchCarHolds } from '#features/holds/own/screens/customer/fetch-car-holds.ts';
-import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
-import { ReservedNotice } from '#features/holds/own/screens/customer/reserved-notice.tsx';
+import { fetchCarHolds } from '#features/holds/own/fetch-car-holds.ts';
+import { fetchReservedCar } from '#features/holds/own/fetch-reserved-car.ts';
+import { ReservedNotice } from '#features/holds/own/reserved-notice.tsx';
 import { askPath } from '#features/questions/ask-path.rules.ts';
-import { RecentlySeen } from '#features/recently-seen/screens/customer/recently-seen.tsx';
-import { useNotedView } from '#features/recommendations/screens/customer/use-noted-view.ts';
-import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx';
-import { WaitForm } from '#features/saved/waits/screens/customer/wait-form.tsx';
-import { fetchFound } from '#features/search/screens/customer/list/fetch-found.ts';
-import { fetchReturnPromise } from '#features/settings/return-right/screens/customer/fetch-return-promise.ts';
+import { RecentlySeen } from '#features/recently-seen/recently-seen.tsx';
+import { useNotedView } from '#features/recommendations/use-noted-view.ts';
+import { SaveHeart } from '#features/saved/cars/save-heart.tsx';
+import { WaitForm } from '#features/saved/waits/wait-form.tsx';
+import { fetchFound } from '#features/search/list/fetch-found.ts';
+import { fetchReturnPromise } from '#features/settings/after-handover/fetch-return-promise.ts';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import type { ServerContext } from '#page-kit/server-context.ts';
 import { useSession, useShop } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
-import { LinkButton } from '#ui/buttons/button.tsx';
-import { ShareButton } from '#ui/share/share-button.tsx';
-import { CarMonthly } from './finance/car-monthly.tsx';
-import { financedCar } from './finance/financed-car.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { ShareButton } from '#ui/share-button.tsx';
+import { CarMonthly } from './car-monthly.tsx';
+import { financedCar } from './financed-car.ts';
 
 /** Reads what the pages of a car and of a VIP car show besides the car itself. */
 export async function readAroundCar({ fetch, session, units }: ServerContext, id: string) {

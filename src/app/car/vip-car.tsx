@@ -1,15 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import {
-  isLocked,
-  redirectToVipAccess,
-} from '#features/vip/access/screens/customer/redirect-to-vip-access.ts';
+import { isLocked, redirectToVipAccess } from '#features/vip/access/redirect-to-vip-access.ts';
 import type { ShowroomRoutes } from '#features/vip/showroom/showroom.routes.ts';
-import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { client } from '#page-kit/ask/client.ts';
-import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { CarFailure } from './car-failure.tsx';
 import { dataOfCar, readAroundCar, ShownCar } from './shown-car.tsx';
 

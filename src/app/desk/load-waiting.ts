@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { WaitingWork } from '#features/desk/waiting/waiting.contract.ts';
 import type { WaitingRoutes } from '#features/desk/waiting/waiting.routes.ts';
-import { ask } from '#page-kit/ask/ask.ts';
-import { client } from '#page-kit/ask/client.ts';
+import { ask } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 
 /** What waits for somebody with the role of whoever asks. Where it could not be asked for, nothing: its own pages say so. */

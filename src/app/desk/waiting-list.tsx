@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { WaitingWork } from '#features/desk/waiting/waiting.contract.ts';
 import { waitingKinds } from '#features/desk/waiting/waiting.rules.ts';
-import { countText } from '#ui/text/counted.ts';
+import { countText } from '#ui/counted.ts';
 
 /** On the first page of each desk: what waits, each a link into its list. Nothing where nothing waits. */
 export function WaitingList({ waiting }: { waiting: readonly WaitingWork[] }) {

@@ -1,12 +1,12 @@
 import type { MetaFunction } from 'react-router';
-import { useLogout } from '#features/accounts/session/screens/customer/use-logout.ts';
-import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
-import { Maintenance } from '#features/downtime/screens/customer/maintenance.tsx';
-import { useWayBackWhenWide } from '#page-kit/browser/narrow-window.ts';
+import { useLogout } from '#features/accounts/session/use-logout.ts';
+import { useDowntime } from '#features/downtime/downtime-watch.tsx';
+import { Maintenance } from '#features/downtime/maintenance.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
+import { useWayBackWhenWide } from '#page-kit/narrow-window.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
-import { Button } from '#ui/buttons/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { AccessDenied } from './access-denied.tsx';
 
 /** A buyer who closed the page while paying does not know yet (rules.md#downtime). */

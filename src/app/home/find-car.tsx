@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { SuggestingBox } from '#features/search/screens/customer/suggestions/suggesting-box.tsx';
-import { classNames } from '#ui/text/class-names.ts';
+import { SuggestingBox } from '#features/search/list/suggesting-box.tsx';
+import { classNames } from '#ui/class-names.ts';
 import type { Entrance, HomeCars } from './load-home.ts';
 
 /** The ways into the list: words, a body, a make. */

@@ -1,10 +1,10 @@
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import type { CatalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
-import type { CountsRoutes } from '#features/search/counts/counts.routes.ts';
-import { fetchFound } from '#features/search/screens/customer/list/fetch-found.ts';
+import type { CountsRoutes } from '#features/search/found/counts.routes.ts';
+import { fetchFound } from '#features/search/list/fetch-found.ts';
 import type { FacetCount } from '#features/search/search.contract.ts';
-import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { client } from '#page-kit/ask/client.ts';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
 
 type Fetch = typeof globalThis.fetch;
 

@@ -1,5 +1,5 @@
 import { useBrand } from '#page-kit/shop-data.ts';
-import { classNames } from '#ui/text/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 interface GreatWordmarkProps {
   className?: string;

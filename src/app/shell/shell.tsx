@@ -1,31 +1,28 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
-import {
-  BasketPanelProvider,
-  type LineNote,
-} from '#features/basket/screens/customer/panel/basket-panel-provider.tsx';
-import { CompareToggle } from '#features/compare/screens/customer/compare-toggle.tsx';
-import { Announcement } from '#features/downtime/screens/customer/announcement.tsx';
-import { DowntimeWatch, useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
-import { fetchReservedCar } from '#features/holds/own/screens/customer/fetch-reserved-car.ts';
-import { buyReservedPath, reservedTexts } from '#features/holds/own/screens/customer/reserved-texts.ts';
-import { SaveHeart } from '#features/saved/cars/screens/customer/save-heart.tsx';
-import { SaveSearchForm } from '#features/saved/searches/screens/customer/save-search-form.tsx';
+import { LogoutForm } from '#features/accounts/session/logout-form.tsx';
+import { BasketPanelProvider, type LineNote } from '#features/basket/basket-panel-provider.tsx';
+import { CompareToggle } from '#features/compare/compare-toggle.tsx';
+import { Announcement } from '#features/downtime/announcement.tsx';
+import { DowntimeWatch, useDowntime } from '#features/downtime/downtime-watch.tsx';
+import { fetchReservedCar } from '#features/holds/own/fetch-reserved-car.ts';
+import { buyReservedPath, reservedTexts } from '#features/holds/own/reserved-texts.ts';
+import { SaveHeart } from '#features/saved/cars/save-heart.tsx';
+import { SaveSearchForm } from '#features/saved/searches/save-search-form.tsx';
 import { shopPageNames, shopPageTitles } from '#features/shop-pages/shop-pages.rules.ts';
 import { useLayoutHandle, usePageHandle } from '#page-kit/page-handle.ts';
 import { type SavableCar, type SavedParts, SavedPartsContext } from '#page-kit/saved-parts.tsx';
 import { useBrand, useSession, useShop } from '#page-kit/shop-data.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
-import { NeedsScript } from '#ui/notices/needs-script.tsx';
-import { ToastRegion } from '#ui/notices/toast-region.tsx';
-import { ProgressBar } from '#ui/progress/progress-bar.tsx';
-import { classNames } from '#ui/text/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
+import { NeedsScript } from '#ui/needs-script.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ToastRegion } from '#ui/toast-region.tsx';
+import { Dimmed } from './dimmed.tsx';
 import { GreatWordmark } from './great-wordmark.tsx';
-import { Dimmed } from './navbar/dimmed.tsx';
-import { menuFor } from './navbar/menu.ts';
-import { MobileNavbar } from './navbar/mobile-navbar.tsx';
-import { Navbar } from './navbar/navbar.tsx';
+import { menuFor } from './menu.ts';
+import { MobileNavbar } from './mobile-navbar.tsx';
+import { Navbar } from './navbar.tsx';
 
 /** What is done with a car on its card: saved, and compared. */
 const CardActs = ({ car, className }: { car: SavableCar; className?: string }) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { classNames } from '#ui/text/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 interface FoldProps {
   label: ReactNode;

@@ -1,25 +1,25 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
 import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
-import { LogoutForm } from '#features/accounts/session/screens/customer/logout-form.tsx';
+import { LogoutForm } from '#features/accounts/session/logout-form.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
-import { useDowntime } from '#features/downtime/screens/customer/downtime-watch.tsx';
-import { leaveIfNarrow, useWideWindow } from '#page-kit/browser/narrow-window.ts';
+import { useDowntime } from '#features/downtime/downtime-watch.tsx';
+import { leaveIfNarrow, useWideWindow } from '#page-kit/narrow-window.ts';
 import type { LayoutHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
-import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
-import { NeedsScript } from '#ui/notices/needs-script.tsx';
-import { Glyph } from '#ui/pictures/glyph.tsx';
-import { classNames } from '#ui/text/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Glyph } from '#ui/glyph.tsx';
+import { NeedsScript } from '#ui/needs-script.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { SearchDialog } from '../desk/search/search-dialog.tsx';
+import { useOpenedOnce } from '#ui/use-opened-once.ts';
+import { SearchDialog } from '../desk/search-dialog.tsx';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
 import { ownEntries } from '../staff-menu/staff-menu.ts';
+import { DeskKeys } from './desk-keys.tsx';
 import { Fold, foldedEntry } from './fold.tsx';
-import { DeskKeys } from './keys/desk-keys.tsx';
-import { KeySheet } from './keys/key-sheet.tsx';
+import { KeySheet } from './key-sheet.tsx';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
 
 /**

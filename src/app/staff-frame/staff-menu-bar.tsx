@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NavLink, useLocation, useRevalidator } from 'react-router';
-import { SessionEndNotice } from '#features/accounts/own-sessions/screens/staff/session-end-notice.tsx';
+import { SessionEndNotice } from '#features/accounts/own-sessions/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
-import { type WaitingTexts, WaitingWatch } from '#features/desk/waiting/screens/staff/waiting-watch.tsx';
-import { type NewsTexts, NewsWatch } from '#features/staff-news/screens/staff/news-watch.tsx';
-import { sessionEnds } from '#page-kit/ask/ask.ts';
+import { type WaitingTexts, WaitingWatch } from '#features/desk/waiting/waiting-watch.tsx';
+import { type NewsTexts, NewsWatch } from '#features/staff-news/news-watch.tsx';
+import { sessionEnds } from '#page-kit/ask.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { classNames } from '#ui/text/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { type StaffMenuEntry, staffMenuFor } from '../staff-menu/staff-menu.ts';
 import { Fold, foldedEntry } from './fold.tsx';
 

@@ -1,5 +1,5 @@
 import { useShop } from '#page-kit/shop-data.ts';
-import { Notice } from '#ui/notices/notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** A demo that others can reach, and that nobody asked for. */
 export function OpenDemoNotice() {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { HandoverOrder } from '#features/orders/handover/handover.contract.ts';
-import { Handovers, loadHandovers } from '#features/orders/handover/screens/staff/handovers.tsx';
-import { fetchVinsOf } from '#features/vin/screens/staff/fetch-vins-of.ts';
-import { VinNote } from '#features/vin/screens/staff/vin-note.tsx';
+import { Handovers, loadHandovers } from '#features/orders/handover/handovers.tsx';
+import { fetchVinsOf } from '#features/vin/fetch-vins-of.ts';
+import { VinNote } from '#features/vin/vin-note.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';

@@ -1,19 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import {
-  ListingFailure,
-  ListingScreen,
-  loadListing,
-} from '#features/catalogue/listing/screens/staff/listing.tsx';
-import type { RentalCalendarRoutes } from '#features/orders/rental-calendar/rental-calendar.routes.ts';
-import { RentalsOfListing } from '#features/orders/rental-calendar/screens/staff/rentals-of-listing.tsx';
+import { ListingFailure, ListingScreen, loadListing } from '#features/catalogue/listing/listing.tsx';
+import type { RentalCalendarRoutes } from '#features/orders/rental-desk/rental-calendar.routes.ts';
+import { RentalsOfListing } from '#features/orders/rental-desk/rentals-of-listing.tsx';
 import type { SavedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
-import { SaversOfCar } from '#features/saved/cars/screens/staff/savers-of-car.tsx';
-import { ask, valueOrNull } from '#page-kit/ask/ask.ts';
-import { client } from '#page-kit/ask/client.ts';
+import { SaversOfCar } from '#features/saved/cars/savers-of-car.tsx';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { Notice } from '#ui/notices/notice.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 

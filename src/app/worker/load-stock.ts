@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { fetchStock, stockNotLoaded } from '#features/catalogue/stock/screens/staff/fetch-stock.ts';
-import { readStockView } from '#features/catalogue/stock/screens/staff/stock-view.ts';
+import { fetchStock, stockNotLoaded } from '#features/catalogue/stock/fetch-stock.ts';
 import type { StockRoutes } from '#features/catalogue/stock/stock.routes.ts';
-import { ask } from '#page-kit/ask/ask.ts';
-import { client } from '#page-kit/ask/client.ts';
+import { readStockView } from '#features/catalogue/stock/stock-view.ts';
+import { ask } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 
 /** What the stock tables show, as the address asks for it. */

@@ -1,5 +1,5 @@
-import { LinkButton } from '#ui/buttons/button.tsx';
-import { Spinner } from '#ui/progress/spinner.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import type { usePanelNavigation } from './use-panel-navigation.ts';
 
 interface PanelButtonProps {

@@ -5,22 +5,22 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router';
-import { callsOfVehicle } from '#features/vehicles/pictures/screens/staff/calls-of-vehicle.ts';
-import { VehicleAlbum } from '#features/vehicles/pictures/screens/staff/vehicle-album.tsx';
-import { StandingVehicle } from '#features/vehicles/sheet/screens/staff/standing-vehicle.tsx';
+import { callsOfVehicle } from '#features/vehicles/sheet/calls-of-vehicle.ts';
 import type { VehicleSheet } from '#features/vehicles/sheet/sheet.contract.ts';
 import type { SheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
-import { LabelPrinting } from '#features/vin/labels/screens/staff/label-printing.tsx';
-import { useBarcode } from '#features/vin/labels/screens/staff/use-barcode.ts';
-import { VinBarcode } from '#features/vin/labels/screens/staff/vin-barcode.tsx';
-import { ask } from '#page-kit/ask/ask.ts';
-import { client } from '#page-kit/ask/client.ts';
-import { valueOrThrow } from '#page-kit/ask/value-or-throw.ts';
+import { StandingVehicle } from '#features/vehicles/sheet/standing-vehicle.tsx';
+import { VehicleAlbum } from '#features/vehicles/sheet/vehicle-album.tsx';
+import { LabelPrinting } from '#features/vin/label-printing.tsx';
+import { useBarcode } from '#features/vin/use-barcode.ts';
+import { VinBarcode } from '#features/vin/vin-barcode.tsx';
+import { ask } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { Spinner } from '#ui/progress/spinner.tsx';
+import { valueOrThrow } from '#page-kit/value-or-throw.ts';
+import { Spinner } from '#ui/spinner.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { permissionOfLink } from '#features/accounts/page-guard/page-guard.rules.ts';
-import { StockSection } from '#features/catalogue/stock/screens/staff/stock-section.tsx';
+import { StockSection } from '#features/catalogue/stock/stock-section.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
-import { StaffPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/staff-page.tsx';
 import { loadStock } from './load-stock.ts';
 import { PanelButton } from './panel-button.tsx';
 import { usePanelNavigation } from './use-panel-navigation.ts';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { StockSection } from '#features/catalogue/stock/screens/staff/stock-section.tsx';
+import { StockSection } from '#features/catalogue/stock/stock-section.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { StaffPage } from '#ui/page/staff-page.tsx';
+import { StaffPage } from '#ui/staff-page.tsx';
 import { loadWaiting } from '../desk/load-waiting.ts';
 import { WaitingList } from '../desk/waiting-list.tsx';
 import { OpenDemoNotice } from '../staff-menu/open-demo-notice.tsx';

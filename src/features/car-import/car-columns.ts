@@ -1,3 +1,4 @@
+import { mostAlbumPictures } from '#features/catalogue/album/album.contract.ts';
 import { highestTopSpeed } from '#features/catalogue/catalogue.rules.ts';
 import {
   bodyWords,
@@ -12,9 +13,8 @@ import {
   mostEquipment,
   transmissionWords,
 } from '#features/catalogue/facts.rules.ts';
-import { mostAlbumPictures } from '#features/catalogue/pictures/album/album.contract.ts';
-import { problemOfAddress } from '#features/catalogue/pictures/uploads/bring-picture.ts';
 import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
+import { problemOfAddress } from '#features/catalogue/uploads/bring-picture.ts';
 import {
   addressesIn,
   items,

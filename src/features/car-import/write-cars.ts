@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { recordAuditOfRows } from '#features/audit/record-audit-of-rows.ts';
+import { claimPicturesOfRows } from '#features/catalogue/album/claim-pictures-of-rows.ts';
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { insertCarsOfRows } from '#features/catalogue/new-cars/insert-cars.ts';
 import { updateCarsOfRows } from '#features/catalogue/new-cars/update-cars-of-rows.ts';
 import { writeTextsOfRows } from '#features/catalogue/new-cars/write-texts-of-rows.ts';
-import { claimPicturesOfRows } from '#features/catalogue/pictures/cover/claim-pictures-of-rows.ts';
 import { receiveVehiclesOfRows } from '#features/vehicles/units/receive-vehicles-of-rows.ts';
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { calendarDate, now } from '#platform/clock.ts';

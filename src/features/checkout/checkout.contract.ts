@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daysFitType, daysFitTypeText, lineTerms } from '#features/basket/basket.contract.ts';
 import { order } from '#features/orders/orders.contract.ts';
-import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
+import { installmentPlan } from '#features/payments/plans.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { emailAddress } from '#platform/text/email-address.ts';
 import { eachLine, oneLine } from '#platform/text/one-line.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import { setClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { dateRangeText } from '#platform/dates/calendar-date.ts';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { audiences, may } from '#platform/permissions.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import { createApi } from '#server/api.ts';

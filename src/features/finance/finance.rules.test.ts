@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { installmentOf } from '#features/payments/plans/plans.rules.ts';
+import { installmentOf } from '#features/payments/plans.rules.ts';
 import { maxDollars } from '#platform/dollars.ts';
 import { sum, toCents } from '#platform/money.ts';
 import { withOwnPlanFirst } from '../../../tests/support/finance-terms.ts';

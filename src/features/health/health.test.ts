@@ -10,9 +10,9 @@ import { type MailServer, openMailServer } from '../../../tests/support/mail-ser
 import { aRefusedMail } from '../../../tests/support/mails.ts';
 import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import type { Health, HealthArea } from './overview/health.contract.ts';
-import { readHealth } from './overview/health.service.ts';
-import type { TestMailOutcome } from './test-mail/test-mail.contract.ts';
+import type { Health, HealthArea } from './health.contract.ts';
+import { readHealth } from './health.service.ts';
+import type { TestMailOutcome } from './test-mail.contract.ts';
 
 let mails: MailServer;
 let folder: string;

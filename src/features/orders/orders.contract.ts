@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planSummary } from '#features/payments/plans/plans.contract.ts';
+import { planSummary } from '#features/payments/plans.contract.ts';
 import { refundCauses, refundStates } from '#features/payments/refunds/refunds.rules.ts';
 import { chargedLine } from '#features/pricing/pricing.contract.ts';
 import { chosenVehicle } from '#features/vehicles/on-sale/on-sale.contract.ts';

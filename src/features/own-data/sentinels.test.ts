@@ -15,8 +15,8 @@ import {
   sentinel,
 } from '../../../tests/support/sentinels.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { eraseWhatIsOver } from './ages/erase-what-is-over.ts';
-import { findOpenThings } from './deletion/find-open-things.ts';
+import { eraseWhatIsOver } from './erase-what-is-over.ts';
+import { findOpenThings } from './find-open-things.ts';
 import { openKinds } from './own-data.contract.ts';
 import { registeredTables } from './registry/registered-tables.ts';
 

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { paymentMethods, paymentPurposes, paymentStates, providerNames } from './payments.rules.ts';
-import { frequencies } from './plans/plans.rules.ts';
+import { frequencies } from './plans.rules.ts';
 
 /** One payment per checkout; all its orders share it (rules.md#orders). */
 export const payments = pgTable(

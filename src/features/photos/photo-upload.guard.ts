@@ -1,5 +1,5 @@
 import { mostBytes, pictureTexts } from '#features/catalogue/pictures/pictures.contract.ts';
-import { takeUpload } from '#platform/http/bodies/take-upload.ts';
+import { takeUpload } from '#platform/http/take-upload.ts';
 
 /** What a call that takes a photo says of itself; what becomes of a photo that is not used is the caller's to add. */
 export const photoUploadText =

@@ -1,4 +1,4 @@
-import { cleanPicture } from '#features/catalogue/pictures/encoding/clean-picture.ts';
+import { cleanPicture } from '#features/catalogue/pictures/clean-picture.ts';
 import type { Member } from '#platform/actor.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';

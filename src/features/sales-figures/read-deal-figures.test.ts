@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelHold } from '#features/holds/ending/cancel-hold.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { cancelHold } from '#features/holds/reserving/cancel-hold.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import { newId } from '#platform/database/ids.ts';
 import { aCarOnSale } from '../../../tests/support/cars.ts';
 import { aHold, offerHolds } from '../../../tests/support/holds.ts';

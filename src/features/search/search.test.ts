@@ -15,7 +15,7 @@ import {
   sorted,
 } from '../../../tests/support/search-oracle.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { countFacets } from './counts/count-facets.ts';
+import { countFacets } from './found/count-facets.ts';
 import { findCars } from './found/find-cars.ts';
 import { type SearchFilter, searchQuery } from './search.contract.ts';
 import { facetNames, type SearchSort, searchSorts } from './search.rules.ts';

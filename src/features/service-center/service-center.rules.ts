@@ -1,4 +1,4 @@
-import { workshopWorkWords } from '#features/settings/dealership/workshop-work.rules.ts';
+import { workshopWorkWords } from '#features/settings/kinds/workshop-work.rules.ts';
 import { calendarDate } from '#platform/clock.ts';
 import { compareDates, dateInWords, isBefore } from '#platform/dates/calendar-date.ts';
 import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';

@@ -3,7 +3,7 @@ import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import { badInput } from '#platform/errors.ts';
-import { noteSecurity } from '#platform/security-log/security-log.ts';
+import { noteSecurity } from '#platform/telemetry/security-log.ts';
 import { faultsOfLines } from '#platform/text/one-line.ts';
 import {
   defaultOf,

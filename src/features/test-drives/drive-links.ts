@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { linkTo } from '#features/accounts/one-time-links/one-time-links.service.ts';
+import { linkTo } from '#features/accounts/one-time-links.service.ts';
 import type { Config } from '#platform/config.ts';
 
 /**

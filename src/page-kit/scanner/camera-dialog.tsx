@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/buttons/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { Notice } from '#ui/notices/notice.tsx';
-import { Spinner } from '#ui/progress/spinner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { CameraFailure, type CameraTrouble, cameraTexts, closeCamera, openCamera } from './camera.ts';
 import { readCode } from './vin-in-code.ts';
 

@@ -1,5 +1,5 @@
-import { pageIsLeft } from '../ask/ask.ts';
-import { pathOfDocument } from '../browser/path-of-document.ts';
+import { pageIsLeft } from '../ask.ts';
+import { pathOfDocument } from '../path-of-document.ts';
 import { mayUseCamera } from './camera-pages.ts';
 
 const key = 'marque:camera';

@@ -4,8 +4,8 @@ import { toSVG } from 'bwip-js/generic';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { drawBarcode } from '#platform/barcodes/barcode.ts';
-import { qrSvg } from '#platform/barcodes/qr-code.ts';
+import { drawBarcode } from '#platform/images/barcode.ts';
+import { qrSvg } from '#platform/images/qr-code.ts';
 import { codesOnCars } from './packed-reader.ts';
 import { readCode } from './vin-in-code.ts';
 

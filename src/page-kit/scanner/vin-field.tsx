@@ -1,9 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { confirmVinText, warningOfVin } from '#platform/text/judge-vin.ts';
-import { IconButton } from '#ui/buttons/icon-button.tsx';
-import { useOpenedOnce } from '#ui/dialogs/use-opened-once.ts';
-import { controlClass, Field, type FieldText } from '#ui/forms/field.tsx';
-import { classNames } from '#ui/text/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
+import { controlClass, Field, type FieldText } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { loadPageForCamera, opensWithPage } from './open-with-page.ts';
 import { readCode } from './vin-in-code.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { jsonOf } from '../../../tests/support/json.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { S3Config } from '#platform/buckets/s3-config.ts';
+import type { S3Config } from '#platform/s3-config.ts';
 import { portOf } from '../../../tests/support/port.ts';
 import { authorizationIn, signatureFor } from '../../../tests/support/s3-signature.ts';
 import { s3ImageStore } from './s3-image-store.ts';

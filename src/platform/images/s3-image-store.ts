@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { bucketCalls, type Sent } from '#platform/buckets/bucket-calls.ts';
-import type { S3Config } from '#platform/buckets/s3-config.ts';
+import { bucketCalls, type Sent } from '#platform/bucket-calls.ts';
 import { CodedError } from '#platform/errors.ts';
+import type { S3Config } from '#platform/s3-config.ts';
 import type { ImageStore } from './image-store.ts';
 
 const types: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };

@@ -1,7 +1,7 @@
 import type { Job, JobResult } from 'pg-boss';
 import { inBrief, log } from '#platform/log.ts';
-import { countJobFailure } from '#platform/metrics/tally.ts';
-import { readTraceparent, takeCarried } from '#platform/trace-context/trace-context.ts';
+import { countJobFailure } from '#platform/telemetry/tally.ts';
+import { readTraceparent, takeCarried } from '#platform/trace-context.ts';
 
 type Jobs = readonly Job<object>[];
 

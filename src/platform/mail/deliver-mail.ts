@@ -6,7 +6,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { codeOf } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
-import { currentTrace, writeTraceparent } from '#platform/trace-context/trace-context.ts';
+import { currentTrace, writeTraceparent } from '#platform/trace-context.ts';
 import { mailAttachments, outgoingMails } from './mail.tables.ts';
 import type { AttachmentMaker } from './mail.ts';
 

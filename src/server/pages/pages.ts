@@ -20,11 +20,11 @@ import {
   policyWithNonce,
 } from '#platform/http/security-headers.ts';
 import { log } from '#platform/log.ts';
-import { paymentOrigins, shownPayments } from '#platform/payments/payments-config.ts';
-import { mayTakeCards } from '#platform/payments/shown-payments.ts';
+import { paymentOrigins, shownPayments } from '#platform/payments-config.ts';
 import { isOpenDemo } from '#platform/public-address.ts';
-import { blankNonce, blankRequestId } from './stitched/blanks.ts';
-import { openStitchedPages } from './stitched/stitched-pages.ts';
+import { mayTakeCards } from '#platform/shown-payments.ts';
+import { blankNonce, blankRequestId } from './blanks.ts';
+import { openStitchedPages } from './stitched-pages.ts';
 
 interface PageRequest {
   keepable?: boolean;

@@ -57,7 +57,7 @@ export async function runWorkers(
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
   if (config.metrics) {
-    const { serveMetrics } = await import('#features/health/metrics/serve-metrics.ts');
+    const { serveMetrics } = await import('#features/health/serve-metrics.ts');
     stopMetrics = await serveMetrics(config.metrics, async () => together(await supervisor.metrics()));
   }
   process.stdout.write(`  ${count} processes serve it.\n\n`);

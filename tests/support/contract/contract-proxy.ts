@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
-import type { DescribedApi } from '#platform/http/api-docs/api-docs.ts';
+import type { DescribedApi } from '#platform/http/api-docs.ts';
 import { openJudge, type SeenAnswer } from './judge-answer.ts';
 
 /** Larger ones are files, which have no schema. */

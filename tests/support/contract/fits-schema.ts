@@ -1,4 +1,4 @@
-import type { DescribedSchema } from '#platform/http/api-docs/api-docs.ts';
+import type { DescribedSchema } from '#platform/http/api-docs.ts';
 
 /** What the document writes into the schemas of answers. */
 interface AnswerSchema extends DescribedSchema {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DescribedApi } from '#platform/http/api-docs/api-docs.ts';
+import type { DescribedApi } from '#platform/http/api-docs.ts';
 import { openJudge, type SeenAnswer } from './judge-answer.ts';
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });

@@ -1,4 +1,4 @@
-import type { DescribedApi, DescribedSchema } from '#platform/http/api-docs/api-docs.ts';
+import type { DescribedApi, DescribedSchema } from '#platform/http/api-docs.ts';
 import { type Schemas, unfitting } from './fits-schema.ts';
 
 /** An answer as it came over the wire, its body unpacked. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { noteDepositPaidBack, refundDepositAgain } from '#features/holds/desk/refund-again.ts';
-import { markPaidBack, retryRefund } from '#features/orders/refused-refunds/retry-refund.ts';
+import { markPaidBack, retryRefund } from '#features/orders/refunds/retry-refund.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { closeDispute } from '../stripe/intents.ts';
 import { collectEvents, type History, holdsOf, ordersOf, planPaymentsOf, tell } from './history.ts';

@@ -1,5 +1,5 @@
-import { settleLeftovers } from '#features/checkout/settling/settle-sale.ts';
-import { endHolds } from '#features/holds/ending/end-holds.ts';
+import { settleLeftovers } from '#features/checkout/pay/settle-sale.ts';
+import { endHolds } from '#features/holds/reserving/end-holds.ts';
 import { settleLeftoverHolds } from '#features/holds/reserving/settle-hold.ts';
 import { lookAfterDisputes } from '#features/orders/disputes/look-after-disputes.ts';
 import { collectDue } from '#features/payments/collection/collect-due.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { StripeConfig } from '#platform/payments/payments-config.ts';
+import type { StripeConfig } from '#platform/payments-config.ts';
 import { answerBrowser } from './browser-side.ts';
 import {
   cancelIntent,

@@ -17,11 +17,11 @@ import {
   ownerOfLink,
   type TakenLink,
   takeLink,
-} from '../one-time-links/one-time-links.service.ts';
-import type { linkPurposes } from '../one-time-links/one-time-links.tables.ts';
+} from '../one-time-links.service.ts';
+import type { linkPurposes } from '../one-time-links.tables.ts';
 import { forgetPasskeys } from '../passkeys/passkeys.service.ts';
 import { passwordResets } from '../password/password.tables.ts';
-import { givePasswordToken } from '../password/reset/give-password-token.ts';
+import { givePasswordToken } from '../password-reset/give-password-token.ts';
 import { forgetSecondFactorSince } from '../second-factor/second-factor.service.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { claimByAddress } from '../walk-ins/claim-by-address.ts';

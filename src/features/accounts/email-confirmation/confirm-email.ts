@@ -3,7 +3,7 @@ import { now } from '#platform/clock.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
-import { findLink, type MailedLink } from '../one-time-links/one-time-links.service.ts';
+import { findLink, type MailedLink } from '../one-time-links.service.ts';
 import { claimByAddress } from '../walk-ins/claim-by-address.ts';
 import { confirmationTexts } from './email-confirmation.contract.ts';
 

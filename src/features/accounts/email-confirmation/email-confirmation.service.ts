@@ -7,7 +7,7 @@ import { strangerMails } from '#platform/limits/stranger-mails.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
-import { linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
+import { linkTo, makeLink } from '../one-time-links.service.ts';
 import { confirmationLivesDays } from './email-confirmation.contract.ts';
 import { confirmEmailMail } from './email-confirmation.mail.ts';
 

@@ -10,7 +10,7 @@ import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { accountWith } from '../account-with.ts';
 import { users } from '../accounts.tables.ts';
-import { linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
+import { linkTo, makeLink } from '../one-time-links.service.ts';
 import { loginLinkLivesMinutes } from './mailed-login.contract.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept'>;

@@ -7,8 +7,8 @@ import { jsonOf } from '../../../../tests/support/json.ts';
 import { type MailServer, openMailServer } from '../../../../tests/support/mail-server.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { sessions, users } from '../accounts.tables.ts';
-import { sweepLinks } from '../one-time-links/one-time-links.service.ts';
-import { oneTimeLinks } from '../one-time-links/one-time-links.tables.ts';
+import { sweepLinks } from '../one-time-links.service.ts';
+import { oneTimeLinks } from '../one-time-links.tables.ts';
 
 let server: MailServer;
 let shop: TestShop;

@@ -1,7 +1,7 @@
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { knownDevicesOf } from '../known-device/known-device.guard.ts';
 import { codeNeeded } from '../second-factor/second-factor.contract.ts';
+import { knownDevicesOf } from '../session/known-device.guard.ts';
 import { session } from '../session/session.contract.ts';
 import { startSession } from '../session/session.guard.ts';
 import { askForLoginLink } from './mail-login-link.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
 import { noteProvenEmail } from '../email-confirmation/confirm-email.ts';
-import { dropLinks, takeLink } from '../one-time-links/one-time-links.service.ts';
+import { dropLinks, takeLink } from '../one-time-links.service.ts';
 import { giveProofOfMail } from '../second-factor/login-proof.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
 import type { CodeNeeded } from '../sign-in/log-in.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { now, setClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import {
   may,

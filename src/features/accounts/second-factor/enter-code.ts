@@ -10,7 +10,7 @@ import { spendBackupCode } from '../factor-codes/backup-codes.ts';
 import { isAppCode } from '../factor-codes/factor-codes.rules.ts';
 import { secondFactors } from '../factor-codes/factor-codes.tables.ts';
 import { unseal } from '../factor-codes/sealed-text.ts';
-import type { KnownDevices } from '../known-device/device-proof.ts';
+import type { KnownDevices } from '../session/device-proof.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
 import { endSession } from '../session/session.service.ts';
 import { countCode, isOfMailedLink, ownerOfProof, redeemProof } from './login-proof.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { changeSetting, findSetting, resetSetting } from '#features/settings/settings.service.ts';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { sessionCookies } from '#platform/http/session-cookie.ts';
 import { may, type Role } from '#platform/permissions.ts';
 import { appCode } from '../../../../tests/support/authenticator.ts';

@@ -1,7 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { knownDevicesOf } from '../known-device/known-device.guard.ts';
+import { knownDevicesOf } from '../session/known-device.guard.ts';
 import { session } from '../session/session.contract.ts';
 import { handOverSession, startSession } from '../session/session.guard.ts';
 import { enterCode } from './enter-code.ts';

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
-import { qrPath } from '#platform/barcodes/qr-code.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
+import { qrPath } from '#platform/images/qr-code.ts';
 import { limitFailures } from '#platform/limits/limits.ts';
 import { users } from '../accounts.tables.ts';
 import { claimCode, enrolmentOf, isCodeOf, newAppSecret } from '../factor-codes/app-codes.ts';

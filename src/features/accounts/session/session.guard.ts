@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '#platform/http/http.ts';
 import { assertSameOrigin, isOverHttps, isSafe } from '#platform/http/same-origin.ts';
 import { sessionCookieOf, sessionCookies } from '#platform/http/session-cookie.ts';
-import { rememberDevice } from '../known-device/known-device.guard.ts';
+import { rememberDevice } from './known-device.guard.ts';
 import type { SignedIn } from './open-session.ts';
 import type { Session } from './session.contract.ts';
 import { lifetimeOf } from './session.rules.ts';

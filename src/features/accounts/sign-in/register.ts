@@ -9,7 +9,7 @@ import { emailTaken, storeMember } from '../create-member.ts';
 import { mailConfirmation } from '../email-confirmation/email-confirmation.service.ts';
 import { hashPassword } from '../hash-password.ts';
 import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
-import { hasLiveLink } from '../one-time-links/one-time-links.service.ts';
+import { hasLiveLink } from '../one-time-links.service.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
 import type { Registration } from './sign-in.contract.ts';
 import { registrations } from './sign-in.limits.ts';

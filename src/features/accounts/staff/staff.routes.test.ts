@@ -4,7 +4,7 @@ import { auditEntries } from '#features/audit/audit.tables.ts';
 import { assertMay } from '#platform/actor.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { CodedError } from '#platform/errors.ts';
-import { openApiDocument } from '#platform/http/api-docs/api-description.ts';
+import { openApiDocument } from '#platform/http/api-description.ts';
 import { limitUses } from '#platform/limits/limits.tables.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { type Permission, permissions } from '#platform/permissions.ts';

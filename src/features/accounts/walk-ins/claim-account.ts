@@ -10,7 +10,7 @@ import { accountWith } from '../account-with.ts';
 import { credentials, users } from '../accounts.tables.ts';
 import { hashPassword } from '../hash-password.ts';
 import { assertHardToGuess } from '../new-password/assert-hard-to-guess.ts';
-import { dropLinks, findLink, takeLink } from '../one-time-links/one-time-links.service.ts';
+import { dropLinks, findLink, takeLink } from '../one-time-links.service.ts';
 import { openSession, type SignedIn } from '../session/open-session.ts';
 import { claimByAddress } from './claim-by-address.ts';
 import { type Claim, type Claimable, walkInTexts } from './walk-ins.contract.ts';

@@ -12,7 +12,7 @@ import { type Mail, sendMail } from '#platform/mail/mail.ts';
 import { isNobodys, noAddressOf, shownAddress } from '#platform/mail/nobody.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { users } from '../accounts.tables.ts';
-import { dropLinks, linkTo, makeLink } from '../one-time-links/one-time-links.service.ts';
+import { dropLinks, linkTo, makeLink } from '../one-time-links.service.ts';
 import {
   customerExistsCode,
   invitationLivesDays,

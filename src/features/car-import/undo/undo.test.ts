@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { basketLines, baskets } from '#features/basket/basket.tables.ts';
 import { cars, listingTexts } from '#features/catalogue/catalogue.tables.ts';
-import { claimsOnCars } from '#features/desk/claims/claims-on-cars.ts';
+import { claimsOnCars } from '#features/desk/claims-on-cars.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { now, setClock } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';

@@ -7,8 +7,8 @@ import { hasCauseWith } from '#platform/database/out-of-reach.ts';
 import { CodedError } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { dropAlbum } from '../album/drop-album.ts';
 import { cars } from '../catalogue.tables.ts';
-import { dropAlbum } from '../pictures/preparing/drop-album.ts';
 import { fieldsOf, readListing } from './listing.service.ts';
 
 /** PostgreSQL: a row of another table names this one. */

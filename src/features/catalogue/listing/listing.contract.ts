@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { carPrice, dollars } from '#platform/dollars.ts';
 import { carDetail, words } from '../catalogue.contract.ts';
 import { description, equipment, facts, listingState, topSpeed } from '../facts.contract.ts';
+import { listingShape } from '../own-shapes/listing-shape.contract.ts';
 import { waitingPicture } from '../pictures/pictures.contract.ts';
-import { listingShape } from '../shapes/listing-shape/listing-shape.contract.ts';
 
 export const priceChange = z
   .object({

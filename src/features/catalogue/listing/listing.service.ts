@@ -7,9 +7,9 @@ import { notFound } from '#platform/errors.ts';
 import { toDollars } from '#platform/money.ts';
 import { type CarRow, presentCar } from '../catalogue.service.ts';
 import { cars, listingTexts, priceChanges } from '../catalogue.tables.ts';
-import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';
+import { findListingShape } from '../own-shapes/listing-shape.service.ts';
 import { presentFacts, presentTexts, type TextRow } from '../present-facts.ts';
-import { findListingShape } from '../shapes/listing-shape/listing-shape.service.ts';
+import { findWaitingPictures } from '../uploads/find-waiting-pictures.ts';
 import type { Listing } from './listing.contract.ts';
 import type { ListingFields } from './listing.rules.ts';
 

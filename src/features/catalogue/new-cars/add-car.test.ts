@@ -11,11 +11,11 @@ import { aJpeg, aPngThatClaims, svgWithScript, upload } from '../../../../tests/
 import { portOf } from '../../../../tests/support/port.ts';
 import { openS3Server } from '../../../../tests/support/s3-server.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { finishPicture } from '../album/finish-picture.ts';
+import { sweepPictures } from '../album/sweep-pictures.ts';
 import { cars } from '../catalogue.tables.ts';
 import { mostBytes, pictureTexts } from '../pictures/pictures.contract.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
-import { finishPicture } from '../pictures/preparing/finish-picture.ts';
-import { sweepPictures } from '../pictures/preparing/sweep-pictures.ts';
 
 let shop: TestShop;
 let worker: TestPerson;

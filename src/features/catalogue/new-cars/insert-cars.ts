@@ -7,11 +7,11 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
+import { appendPictures } from '../album/add-pictures.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars, listingTexts } from '../catalogue.tables.ts';
 import type { Facts } from '../facts.contract.ts';
 import type { ListingState } from '../facts.rules.ts';
-import { appendPictures } from '../pictures/album/add-pictures.ts';
 import { factColumns, factColumnsOf } from '../present-facts.ts';
 
 /** A car that comes into a catalogue, with what is known of it. */

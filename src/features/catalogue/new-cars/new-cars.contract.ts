@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { carPrice } from '#platform/dollars.ts';
 import { wholeError } from '#platform/figures.ts';
+import { albumTexts, mostAlbumPictures } from '../album/album.contract.ts';
 import { words } from '../catalogue.contract.ts';
 import { description, equipment, facts, topSpeed } from '../facts.contract.ts';
 import { isOneVehicle, mileageNeededText, oneVehicleText } from '../facts.rules.ts';
-import { albumTexts, mostAlbumPictures } from '../pictures/album/album.contract.ts';
 import { pictureSource } from '../pictures/pictures.contract.ts';
 import { highestStock } from '../stock/stock.rules.ts';
 

@@ -2,9 +2,9 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
+import { dropAlbum } from '../album/drop-album.ts';
 import { cars } from '../catalogue.tables.ts';
 import { albumPictures } from '../pictures/pictures.tables.ts';
-import { dropAlbum } from '../pictures/preparing/drop-album.ts';
 import { writeTextsOfRows } from './write-texts-of-rows.ts';
 
 const stored = getTableColumns(cars);

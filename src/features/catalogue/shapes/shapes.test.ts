@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type ReadShape, readShape } from '../../../../tests/support/read-shape.ts';
 import { shapeLimits, shapeNames } from './shapes.rules.ts';
 
-const files = new URL('./files/', import.meta.url);
+const files = new URL('../shape-files/', import.meta.url);
 
 async function read(name: string): Promise<{ shape: ReadShape; bytes: number }> {
   const file = new Uint8Array(await readFile(new URL(`${name}.glb`, files)));
@@ -17,7 +17,7 @@ test('each shape has its file, and no file is without a shape', async () => {
 });
 
 test('each shape has the small picture by which staff choose it', async () => {
-  const present = (await readdir(new URL('./pictures/', import.meta.url))).map((file) =>
+  const present = (await readdir(new URL('../shape-pictures/', import.meta.url))).map((file) =>
     basename(file, '.webp'),
   );
   expect(present.sort()).toEqual([...shapeNames].sort());

@@ -12,7 +12,7 @@ import { carCounts, cars } from '../catalogue.tables.ts';
 import type { ListingState } from '../facts.rules.ts';
 import { countCars, countedMatches } from '../list-cars.ts';
 import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
-import { findWaitingPictures } from '../pictures/uploads/find-waiting-pictures.ts';
+import { findWaitingPictures } from '../uploads/find-waiting-pictures.ts';
 import { readStaffSearch, type StaffSearch } from '../words/staff-search.ts';
 import { isLow, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
-import { refundLimit } from '#features/orders/order-refunds/refund-limit.ts';
 import { subjectOfOrder } from '#features/orders/order-subject.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { refundLimit } from '#features/orders/refunds/refund-limit.ts';
 import { findPlanPayment } from '#features/payments/collection/charge-payment.ts';
 import { chargeOf } from '#features/payments/collection/collection.rules.ts';
 import { planPayments } from '#features/payments/collection/collection.tables.ts';

@@ -1,5 +1,5 @@
 import type { HoldRow } from '#features/holds/holds.service.ts';
-import { concludeHeld, giveHeldTo, goOnHolding } from '#features/holds/purchase/buy-held.ts';
+import { concludeHeld, giveHeldTo, goOnHolding } from '#features/holds/reserving/buy-held.ts';
 import {
   type CreditKind,
   type OfferedCredit,

@@ -1,7 +1,7 @@
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
 import { lockCars } from '#features/catalogue/stock/take-stock.ts';
 import type { HoldRow } from '#features/holds/holds.service.ts';
-import { beginBuyingHeld } from '#features/holds/purchase/buy-held.ts';
+import { beginBuyingHeld } from '#features/holds/reserving/buy-held.ts';
 import type { SaleUnit } from '#features/vehicles/rental-days/book-rental-days.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';

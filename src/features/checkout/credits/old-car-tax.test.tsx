@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import type { Hold } from '#features/holds/holds.contract.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';
@@ -18,8 +18,8 @@ import { readingOf } from '../../../../tests/support/rendered.tsx';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { anAcceptedTradeIn, takeOldCars } from '../../../../tests/support/trade-ins.ts';
 import type { CheckoutLine } from '../checkout.contract.ts';
-import { OrderSummary, summaryDue, summaryTotal } from '../screens/customer/order-summary.tsx';
-import { TradeInOfBasket } from './screens/customer/trade-in-of-basket.tsx';
+import { OrderSummary, summaryDue, summaryTotal } from '../order-summary.tsx';
+import { TradeInOfBasket } from './trade-in-of-basket.tsx';
 
 const salesTax: PriceTerms = { lines: [], tax: { name: 'Sales tax', percent: 6, way: 'added' } };
 const withFees: PriceTerms = {

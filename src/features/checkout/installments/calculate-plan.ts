@@ -1,4 +1,4 @@
-import { composePlan, type PlanTerms } from '#features/payments/plans/plans.rules.ts';
+import { composePlan, type PlanTerms } from '#features/payments/plans.rules.ts';
 import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { toCents } from '#platform/money.ts';

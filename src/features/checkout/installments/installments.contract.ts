@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planTerms } from '#features/payments/plans/plans.contract.ts';
+import { planTerms } from '#features/payments/plans.contract.ts';
 import { chosenNames } from '#features/pricing/pricing.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import {

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { money } from '#features/orders/orders.mail.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { findPayments } from '#features/payments/payments.service.ts';
-import { planOf } from '#features/payments/plans/plans.rules.ts';
+import { planOf } from '#features/payments/plans.rules.ts';
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { dateWriter } from '#platform/dates/calendar-date.ts';

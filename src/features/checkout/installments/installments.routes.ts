@@ -1,4 +1,4 @@
-import { installmentPlan } from '#features/payments/plans/plans.contract.ts';
+import { installmentPlan } from '#features/payments/plans.contract.ts';
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { idempotencyKey, purchase } from '../checkout.contract.ts';

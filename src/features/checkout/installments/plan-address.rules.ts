@@ -1,4 +1,4 @@
-import { type Frequency, frequencies } from '#features/payments/plans/plans.rules.ts';
+import { type Frequency, frequencies } from '#features/payments/plans.rules.ts';
 
 /** What is chosen of a plan. */
 export interface ChosenPlan {

@@ -1,6 +1,6 @@
 import { ordersOfPayment, presentOrders, type Shown } from '#features/orders/orders.service.ts';
 import type { Payment } from '#features/payments/payments.service.ts';
-import { planOf } from '#features/payments/plans/plans.rules.ts';
+import { planOf } from '#features/payments/plans.rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Purchase } from '../checkout.contract.ts';

@@ -5,7 +5,7 @@ import { openOrders } from '#features/orders/orders.service.ts';
 import { agreePlan } from '#features/payments/collection/open-plan.ts';
 import type { ProviderName } from '#features/payments/payments.rules.ts';
 import { openPayment, type Payment } from '#features/payments/payments.service.ts';
-import type { PlanTerms } from '#features/payments/plans/plans.rules.ts';
+import type { PlanTerms } from '#features/payments/plans.rules.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import type { AfterHandover } from '#features/settings/after-handover/after-handover.rules.ts';
 import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';

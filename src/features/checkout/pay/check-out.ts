@@ -23,9 +23,9 @@ import type { Purchase } from '../checkout.contract.ts';
 import { checkoutAttempts, checkouts } from '../checkout.tables.ts';
 import { checkoutCodes } from '../opening/opening.contract.ts';
 import { presentPurchase } from '../opening/present-purchase.ts';
-import { concludeSale, nothingToPay, type Settled, settleSale } from '../settling/settle-sale.ts';
 import { beginSale, type PaymentCall, type SaleRequest } from './begin-sale.ts';
 import { isPaymentBegun } from './is-payment-begun.ts';
+import { concludeSale, nothingToPay, type Settled, settleSale } from './settle-sale.ts';
 import { hashOf } from './take-up.ts';
 
 /** Who charges it. A sale that began goes on with whom it began, also where nothing is sold any more. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/orders.tables.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
 import { setClock } from '#platform/clock.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';

@@ -16,7 +16,7 @@ import { aSoldLine } from '../../../../tests/support/sold.ts';
 import { openStripeStandIn, type StripeStandIn } from '../../../../tests/support/stripe/stand-in.ts';
 import { cards } from '../../../../tests/support/stripe/world.ts';
 import { aDelivery } from '../../../../tests/support/vehicles.ts';
-import { settleLeftovers } from '../settling/settle-sale.ts';
+import { settleLeftovers } from './settle-sale.ts';
 
 let shop: TestShop;
 let standIn: StripeStandIn;

@@ -22,7 +22,7 @@ import { aSoldLine } from '../../../../tests/support/sold.ts';
 import { closeDispute, openDispute } from '../../../../tests/support/stripe/intents.ts';
 import { openStripeStandIn, type StripeStandIn, signed } from '../../../../tests/support/stripe/stand-in.ts';
 import { cards } from '../../../../tests/support/stripe/world.ts';
-import { settleLeftovers } from '../settling/settle-sale.ts';
+import { settleLeftovers } from './settle-sale.ts';
 
 let shop: TestShop;
 let standIn: StripeStandIn;

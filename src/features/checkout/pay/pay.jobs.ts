@@ -1,8 +1,8 @@
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { chargeTold } from '#features/payments/provider-told.ts';
 import { listener, schedule } from '#platform/jobs/jobs.ts';
-import { goOnWithSale } from '../settling/go-on-with-sale.ts';
-import { settleLeftovers } from '../settling/settle-sale.ts';
+import { goOnWithSale } from './go-on-with-sale.ts';
+import { settleLeftovers } from './settle-sale.ts';
 
 export const paySchedules = [
   schedule('settle-leftovers', '* * * * *', (shop: PaymentPlatform) =>

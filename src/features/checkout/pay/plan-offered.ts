@@ -1,5 +1,5 @@
 import type { FinanceTerms } from '#features/finance/finance.contract.ts';
-import { longestText, type PlanTerms } from '#features/payments/plans/plans.rules.ts';
+import { longestText, type PlanTerms } from '#features/payments/plans.rules.ts';
 import { badInput } from '#platform/errors.ts';
 
 /** The shop's own plan runs for so long and no longer (rules.md#installments). Throws 400 at `period`. */

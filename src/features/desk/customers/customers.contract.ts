@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursorField } from '#platform/lists/cursor.ts';
 import { deskThing } from '../desk.contract.ts';
 import { customerParts } from '../desk.rules.ts';
-import { customerNote } from '../notes/notes.contract.ts';
+import { customerNote } from './notes.contract.ts';
 
 const part = z.enum(customerParts.map((one) => one.part));
 

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { customerNote, newNote } from '../notes/notes.contract.ts';
-import { addNote, removeNote } from '../notes/notes.service.ts';
 import {
   customerId,
   customerQuery,
@@ -13,6 +11,8 @@ import {
   noteId,
   partQuery,
 } from './customers.contract.ts';
+import { customerNote, newNote } from './notes.contract.ts';
+import { addNote, removeNote } from './notes.service.ts';
 import { findCustomerByEmail, listPartOfCustomer, readCustomer } from './read-customer.ts';
 
 const tags = ['desk'];

@@ -10,11 +10,11 @@ import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
 import { shownAddress } from '#platform/mail/nobody.ts';
 import { customerParts, partsFor } from '../desk.rules.ts';
-import { notesOf } from '../notes/notes.service.ts';
 import type { Shop } from '../parts/part.ts';
 import { partReaders } from '../parts/read-parts.ts';
 import { nameOfCustomer } from '../present-things.ts';
 import type { CustomerSheet, PartQuery } from './customers.contract.ts';
+import { notesOf } from './notes.service.ts';
 
 const shownOfPart = 5;
 

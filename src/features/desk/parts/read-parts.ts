@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
+import { type KnownCare, readCare } from '#features/garage/care/read-care.ts';
 import { careNames } from '#features/garage/due/care.rules.ts';
 import { latestReading } from '#features/garage/due/mileage.rules.ts';
 import { type FoundVehicle, findGarageVehicles, isInGarage } from '#features/garage/garage.service.ts';
 import { garageVehicles } from '#features/garage/garage.tables.ts';
-import { type KnownCare, readCare } from '#features/garage/known-care/read-care.ts';
 import { standingStates } from '#features/holds/holds.rules.ts';
 import { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { wasOrdered } from '#features/orders/orders.service.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { linkTo } from '#features/accounts/one-time-links/one-time-links.service.ts';
+import { linkTo } from '#features/accounts/one-time-links.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -20,9 +20,9 @@ import { now } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { CalendarDay } from '#platform/mail/calendar-file.ts';
 import { formatMoney, toDollars } from '#platform/money.ts';
+import { readCare } from '../care/read-care.ts';
 import { careNames, garageVehiclePath } from '../due/care.rules.ts';
 import { findGarage, isInGarage, type Shop } from '../garage.service.ts';
-import { readCare } from '../known-care/read-care.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 

@@ -12,7 +12,7 @@ import { mostEntries, type NewCare, type NewReading } from '../garage.contract.t
 import { careKnown, noSuchEntry, readingDisagrees, tooManyEntries } from '../garage.errors.ts';
 import { changeOwnVehicle, type Shop } from '../garage.service.ts';
 import { garageCare, garageReadings } from '../garage.tables.ts';
-import { readCare } from '../known-care/read-care.ts';
+import { readCare } from './read-care.ts';
 
 function assertPast(shop: Shop, on: string): void {
   if (isBefore(todayAt(shop), on)) throw badInput({ on: 'Enter a day in the past' });

@@ -12,10 +12,10 @@ import { jsonOf } from '../../../../tests/support/json.ts';
 import { aPaidOrder } from '../../../../tests/support/orders.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { noteBought } from '../bought/note-bought.ts';
 import { type Garage, type GarageSheet, mostAdded, mostEntries } from '../garage.contract.ts';
 import { findGarage } from '../garage.service.ts';
 import { garageReadings } from '../garage.tables.ts';
+import { noteBought } from './note-bought.ts';
 
 let shop: TestShop;
 let owner: TestPerson;

@@ -1,15 +1,15 @@
 import { imageOf } from '#features/catalogue/catalogue.service.ts';
 import { readOwnOrder } from '#features/orders/own-orders/list-own-orders.ts';
 import { todayAt } from '#features/service-center/service-center.service.ts';
-import { decodeVin } from '#features/vin/decoding/decode-vin.ts';
+import { decodeVin } from '#features/vin/decode-vin.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { compareDates } from '#platform/dates/calendar-date.ts';
 import { daysFrom } from '#platform/dates/date-arithmetic.ts';
+import { careOfVisit, type DueCare, isHere, type KnownCare, readCare } from '../care/read-care.ts';
 import { kmOn, kmPerDay, latestReading, readingsInOrder } from '../due/mileage.rules.ts';
 import type { DueItem, Garage, GarageSheet, GarageVehicle, ReadVin } from '../garage.contract.ts';
 import { type FoundVehicle, findGarage, findOwnVehicle, isInGarage, type Shop } from '../garage.service.ts';
-import { careOfVisit, type DueCare, isHere, type KnownCare, readCare } from '../known-care/read-care.ts';
 
 /** Fields of the answer. Listing them keeps new columns private. */
 const presentDue = ({ kind, state, on, isEstimate, atKm, last, booked }: DueCare): DueItem => ({

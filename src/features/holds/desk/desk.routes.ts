@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { letGoOfHold } from '../ending/cancel-hold.ts';
 import {
   depositPaidBack,
   deskExportQuery,
@@ -13,6 +12,7 @@ import {
   holdEnding,
   holdId,
 } from '../holds.contract.ts';
+import { letGoOfHold } from '../reserving/cancel-hold.ts';
 import { countHolds, listHolds, readDeskHold } from './desk.list.ts';
 import { exportHolds } from './export-holds.ts';
 import { extendHold } from './extend-hold.ts';

@@ -1,7 +1,6 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { cancelHold } from '../ending/cancel-hold.ts';
 import {
   carHolds,
   hold,
@@ -14,6 +13,7 @@ import {
   ownHoldsQuery,
   reservedCarAnswer,
 } from '../holds.contract.ts';
+import { cancelHold } from '../reserving/cancel-hold.ts';
 import { reserve } from '../reserving/reserve.ts';
 import { findReservedCar, listOwnHolds, readCarHolds, readOffer, readOwnHold } from './read-holds.ts';
 

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
+import { sandboxCharges } from '#features/payments/providers/sandbox.tables.ts';
 import { newId } from '#platform/database/ids.ts';
 import { amount } from '../../../../tests/support/amounts.ts';
 import { aCarOnSale, stockOf } from '../../../../tests/support/cars.ts';

@@ -16,8 +16,8 @@ import { recordSales } from '../chain/record-sales.ts';
 import { ledgerAnchors, ledgerContracts, ledgerHead, ledgerRecords } from '../ledger.tables.ts';
 import { proveReceipt } from '../proof/prove-receipt.ts';
 import { anchorRecords, keepAnchoring, verifyAgainstChain } from './anchor-records.ts';
-import { abi } from './evm/evm-chain.ts';
-import { EvmError } from './evm/evm-error.ts';
+import { abi } from './evm-chain.ts';
+import { EvmError } from './evm-error.ts';
 
 let shop: TestShop;
 let node: LocalEvmNode;

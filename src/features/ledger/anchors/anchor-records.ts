@@ -6,8 +6,8 @@ import { log } from '#platform/log.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { type Verdict, verifyLedger } from '../chain/check-ledger.ts';
 import { ledgerAnchors, ledgerContracts, ledgerRecords } from '../ledger.tables.ts';
-import type { Anchored, ContractBook, EvmLedger } from './evm/evm-chain.ts';
-import { EvmError } from './evm/evm-error.ts';
+import type { Anchored, ContractBook, EvmLedger } from './evm-chain.ts';
+import { EvmError } from './evm-error.ts';
 
 /** Records in one transaction of the chain. */
 const perTransaction = 50;
@@ -27,7 +27,7 @@ const bookIn = (database: Database): ContractBook => ({
 
 // Loaded only where a chain is configured: an EVM client is large.
 async function openChain(database: Database, config: EvmConfig): Promise<EvmLedger> {
-  const { openEvmLedger } = await import('./evm/evm-chain.ts');
+  const { openEvmLedger } = await import('./evm-chain.ts');
   return openEvmLedger(config, bookIn(database));
 }
 

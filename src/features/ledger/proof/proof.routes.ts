@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { qrSvg } from '#platform/barcodes/qr-code.ts';
 import { badInput, CodedError } from '#platform/errors.ts';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import { qrSvg } from '#platform/images/qr-code.ts';
 import { type Allowance, type Limit, limitFailures } from '#platform/limits/limits.ts';
 import { asPrinted, receiptProofUrl } from '../ledger.rules.ts';
 import { receiptParam, receiptProof } from './proof.contract.ts';

@@ -4,7 +4,7 @@ import { paymentPlans, planPayments } from '#features/payments/collection/collec
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { payments } from '#features/payments/payments.tables.ts';
-import { payouts } from '#features/payments/payouts/payouts.tables.ts';
+import { payouts } from '#features/payments/payouts.tables.ts';
 import { refundSlices, refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';

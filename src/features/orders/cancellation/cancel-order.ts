@@ -15,12 +15,12 @@ import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { oldCarFate } from '../old-car-fate.rules.ts';
 import { oldCarsOfOrders, presentOwnOldCar } from '../old-cars/old-cars-of-orders.ts';
-import { holdOrder, openOrderRefund } from '../order-refunds/open-order-refund.ts';
-import { receiptOfRefund, wayBack } from '../order-refunds/order-refunds.mail.ts';
-import { refundLimit } from '../order-refunds/refund-limit.ts';
 import { askUs, mailAboutOrder, money } from '../orders.mail.ts';
 import { isCancellable, leftOfOrder, type OrderState, totalOfOrder } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
+import { holdOrder, openOrderRefund } from '../refunds/open-order-refund.ts';
+import { receiptOfRefund, wayBack } from '../refunds/order-refunds.mail.ts';
+import { refundLimit } from '../refunds/refund-limit.ts';
 import { presentStaffRefund } from '../refunds-of-orders.ts';
 import type { Cancellation } from './cancellation.contract.ts';
 

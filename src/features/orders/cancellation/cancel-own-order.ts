@@ -6,11 +6,11 @@ import type { Member } from '#platform/actor.ts';
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { holdOrder } from '../order-refunds/open-order-refund.ts';
 import type { OwnCancelling } from '../orders.contract.ts';
 import { dateWords } from '../orders.mail.ts';
 import { isCancellable } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
+import { holdOrder } from '../refunds/open-order-refund.ts';
 import { type CancellingShop, callOff, earlierRefund } from './cancel-order.ts';
 import { judgeFor } from './own-cancellation.service.ts';
 

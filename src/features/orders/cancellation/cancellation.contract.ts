@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { othersAct } from '#features/audit/audit.contract.ts';
-import { orderRefunding } from '../order-refunds/order-refunds.contract.ts';
+import { orderRefunding } from '../refunds/order-refunds.contract.ts';
 
 /** The answer to staff about a cancelled order. */
 export const cancellation = orderRefunding

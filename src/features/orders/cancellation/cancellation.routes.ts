@@ -1,7 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { refundReason } from '../order-refunds/order-refunds.contract.ts';
 import { orderId } from '../orders.contract.ts';
+import { refundReason } from '../refunds/order-refunds.contract.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancellation } from './cancellation.contract.ts';
 

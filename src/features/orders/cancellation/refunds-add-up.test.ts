@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { permits } from '#features/accounts/permits/permits.tables.ts';
+import { sandboxCharges } from '#features/payments/providers/sandbox.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
-import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
 import { toDollars } from '#platform/money.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';

@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chooseReminders } from '#features/accounts/reminders/reminders.service.ts';
+import { chooseReminders } from '#features/accounts/reminders.service.ts';
 import { setClock } from '#platform/clock.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';

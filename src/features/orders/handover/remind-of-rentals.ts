@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gt } from 'drizzle-orm';
-import { wantsReminders } from '#features/accounts/reminders/reminders.service.ts';
+import { wantsReminders } from '#features/accounts/reminders.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';

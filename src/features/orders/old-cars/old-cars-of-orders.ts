@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
-import type { PayoutState } from '#features/payments/payouts/payouts.rules.ts';
-import { payoutsOfOrders } from '#features/payments/payouts/payouts.service.ts';
+import type { PayoutState } from '#features/payments/payouts.rules.ts';
+import { payoutsOfOrders } from '#features/payments/payouts.service.ts';
 import { deskMoney } from '#features/trade-ins/inspections/inspections.tables.ts';
 import { nameOfCar, openStates } from '#features/trade-ins/trade-ins.rules.ts';
 import { tradeIns } from '#features/trade-ins/trade-ins.tables.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyWays, payoutStates } from '#features/payments/payouts/payouts.rules.ts';
+import { moneyWays, payoutStates } from '#features/payments/payouts.rules.ts';
 import { photo } from '#features/photos/photos.contract.ts';
 import { oldCarSteps } from '#features/trade-ins/inspections/inspections.rules.ts';
 import { offer } from '#features/trade-ins/trade-ins.contract.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
-import { payoutsOfOrders } from '#features/payments/payouts/payouts.service.ts';
+import { payoutsOfOrders } from '#features/payments/payouts.service.ts';
 import { agreementOf } from '#features/trade-ins/inspections/agree-to-value.ts';
 import { creditChange } from '#features/trade-ins/inspections/inspections.rules.ts';
 import {

@@ -13,10 +13,10 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { holdOrder } from '../order-refunds/open-order-refund.ts';
 import { leftOfOrder } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { holdOrder } from '../refunds/open-order-refund.ts';
 import type { OldCarOfOrder } from './old-cars.contract.ts';
 import { readOldCar } from './read-old-car.ts';
 

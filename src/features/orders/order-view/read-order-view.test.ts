@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payments } from '#features/payments/payments.tables.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';

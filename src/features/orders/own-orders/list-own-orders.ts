@@ -11,12 +11,12 @@ import { toCents } from '#platform/money.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { readOwnCancelling } from '../cancellation/own-cancellation.service.ts';
-import { invoicesOfOrders, presentCreditNotes, presentPapers } from '../invoices/invoices-of-orders.ts';
-import { disclosedOrders } from '../ledger-record/disclosure-of-orders.ts';
 import { oldCarsOfOrders, presentOwnOldCar } from '../old-cars/old-cars-of-orders.ts';
+import { disclosedOrders } from '../order-news/disclosure-of-orders.ts';
 import type { Order } from '../orders.contract.ts';
 import { type OrderRow, presentOrders, type Shown, shownOrder, wasOrdered } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
+import { invoicesOfOrders, presentCreditNotes, presentPapers } from '../papers/invoices-of-orders.ts';
 import { daysLate, dueOn } from '../rental-dates.rules.ts';
 import { presentOwnReturn, returnsOfOrders } from '../returns/returns.service.ts';
 

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import type { PaperDealer } from '#features/settings/dealer-at.ts';
-import { qrPath } from '#platform/barcodes/qr-code.ts';
+import { qrPath } from '#platform/images/qr-code.ts';
 import type { TextStyle, Texts, Typesetter } from '#platform/typesetting/typesetter.ts';
 
 export const page = { width: 612, height: 792, margin: 54 };

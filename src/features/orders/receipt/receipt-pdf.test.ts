@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payments } from '#features/payments/payments.tables.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
 import type { PaperDealer } from '#features/settings/dealer-at.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { configuredBrand } from '#platform/brand.ts';

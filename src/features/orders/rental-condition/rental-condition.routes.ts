@@ -1,7 +1,7 @@
 import { photoUploadText, takePhotoUpload } from '#features/photos/photo-upload.guard.ts';
 import { memberOf } from '#platform/actor.ts';
-import { aJpeg, asPrivateJpeg, pictureContent, sentPicture } from '#platform/http/bodies/picture-body.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { aJpeg, asPrivateJpeg, pictureContent, sentPicture } from '#platform/http/picture-body.ts';
 import { orderId } from '../orders.contract.ts';
 import { acknowledgeAtDesk, acknowledgeOwn } from './acknowledge.ts';
 import { acknowledgement, rentalPhotoId, sentRentalPhoto } from './rental-condition.contract.ts';

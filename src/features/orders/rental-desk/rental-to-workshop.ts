@@ -1,4 +1,4 @@
-import type { WorkshopWork } from '#features/settings/dealership/workshop-work.rules.ts';
+import type { WorkshopWork } from '#features/settings/kinds/workshop-work.rules.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 
 interface BroughtToWorkshop {

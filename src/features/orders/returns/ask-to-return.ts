@@ -4,7 +4,7 @@ import { brand } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { holdOrder } from '../order-refunds/open-order-refund.ts';
+import { holdOrder } from '../refunds/open-order-refund.ts';
 import { notReturnable, notWithCustomer, returnDecided } from './returns.errors.ts';
 import { mailReturnAsked } from './returns.mail.ts';
 import { returningOf, returnOfOrder } from './returns.service.ts';

@@ -4,9 +4,9 @@ import { dealershipAddress } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Cents } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { receiptOfRefund, wayBack } from '../order-refunds/order-refunds.mail.ts';
 import { askUs, dateWords, mailAboutOrder, money } from '../orders.mail.ts';
 import type { OrderRow } from '../orders.service.ts';
+import { receiptOfRefund, wayBack } from '../refunds/order-refunds.mail.ts';
 
 type Shop = Pick<Platform, 'jobs' | 'config'>;
 

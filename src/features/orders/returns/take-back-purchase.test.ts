@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { collectDue } from '#features/payments/collection/collect-due.ts';
+import { sandboxCharges } from '#features/payments/providers/sandbox.tables.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
-import { sandboxCharges } from '#features/payments/sandbox/sandbox.tables.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
 import {
   californianReturnRight,
   noReturnRight,

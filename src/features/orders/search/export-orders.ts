@@ -1,7 +1,7 @@
 import { csvFile, csvHead, csvLine } from '#platform/csv/write-csv.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { invoicesOfOrders } from '../invoices/invoices-of-orders.ts';
+import { invoicesOfOrders } from '../papers/invoices-of-orders.ts';
 import { type ReturnInShort, returnsInShort } from '../rental-condition/read-rental-records.ts';
 import { readVinsOfOrders } from '../vins/read-vins-of-orders.ts';
 import type { FoundOrder, OrderFilters } from './order-search.contract.ts';

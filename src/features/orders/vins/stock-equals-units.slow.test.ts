@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import { vehicleEvents } from '#features/vehicles/vehicles.tables.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { carsNamed } from '../../../../tests/support/count-units.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import type { VehicleFileResult } from '#features/vehicles/inventory-file/inventory-file.contract.ts';
 import { calendarDate } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';

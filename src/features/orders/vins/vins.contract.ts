@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '#features/catalogue/facts.rules.ts';
-import { workshopWorkWords } from '#features/settings/dealership/workshop-work.rules.ts';
+import { workshopWorkWords } from '#features/settings/kinds/workshop-work.rules.ts';
 import { mileage, typedVin, vinConfirmed } from '#features/vehicles/vehicles.contract.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { conditionInput } from '../rental-condition/rental-condition.contract.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
-import { sandboxProvider } from '#features/payments/sandbox/sandbox-provider.ts';
+import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { vehicleOfOrder } from '#features/vehicles/units/name-vehicle.ts';
 import { vehicleEvents, vehicles } from '#features/vehicles/vehicles.tables.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sum } from '#platform/money.ts';
-import { scheduleOf } from '../plans/plans.rules.ts';
+import { scheduleOf } from '../plans.rules.ts';
 import {
   chargeableStates,
   chargeOf,

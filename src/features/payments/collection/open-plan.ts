@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { sum } from '#platform/money.ts';
 import type { KeptCard } from '../payment-provider.ts';
 import type { Payment } from '../payments.service.ts';
-import { scheduleOf, termsOf } from '../plans/plans.rules.ts';
+import { scheduleOf, termsOf } from '../plans.rules.ts';
 import { paymentPlans, planPayments } from './collection.tables.ts';
 
 export type PaymentPlan = typeof paymentPlans.$inferSelect;

@@ -3,9 +3,9 @@ import { newId } from '#platform/database/ids.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { openPayment } from '../payments.service.ts';
-import { sandboxTokens } from '../sandbox/sandbox.contract.ts';
-import { sandboxProvider } from '../sandbox/sandbox-provider.ts';
 import { chooseProvider } from './open-providers.ts';
+import { sandboxTokens } from './sandbox.contract.ts';
+import { sandboxProvider } from './sandbox-provider.ts';
 
 let shop: TestShop;
 let sandbox: PaymentProvider;

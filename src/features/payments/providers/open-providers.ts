@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import type { ProviderName } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
-import { sandboxProvider } from '../sandbox/sandbox-provider.ts';
-import { stripeProvider } from '../stripe/stripe-provider.ts';
+import { sandboxProvider } from './sandbox-provider.ts';
+import { stripeProvider } from './stripe-provider.ts';
 
 /** The payment providers of this configuration, as one. */
 export const openProviders = (

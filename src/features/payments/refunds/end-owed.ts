@@ -5,7 +5,7 @@ import { type Cents, sum } from '#platform/money.ts';
 import { endedBy, endFromLast, owedOf } from '../collection/collection.rules.ts';
 import { planPayments } from '../collection/collection.tables.ts';
 import { finishPlan, holdPlan, type PlanPayment, paymentsOfPlan } from '../collection/open-plan.ts';
-import { raisedBy } from '../payouts/payouts.service.ts';
+import { raisedBy } from '../payouts.service.ts';
 import { otherChargesOf } from './refund-slices.ts';
 import { refunds } from './refunds.tables.ts';
 

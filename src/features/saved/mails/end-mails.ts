@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { chooseReminders } from '#features/accounts/reminders/reminders.service.ts';
+import { chooseReminders } from '#features/accounts/reminders.service.ts';
 import { CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { savedTexts } from '../saved.rules.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
-import { shopAddress } from '#features/accounts/one-time-links/one-time-links.service.ts';
+import { shopAddress } from '#features/accounts/one-time-links.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { readCarsById } from '#features/catalogue/list-cars.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';
-import { toPage } from '#features/search/address/call-query.rules.ts';
+import { toPage } from '#features/search/filter/call-query.rules.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import { vipCredentials } from '#features/vip/vip.tables.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import { shopAddress } from '#features/accounts/one-time-links/one-time-links.service.ts';
+import { shopAddress } from '#features/accounts/one-time-links.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import type { PriceTerms } from '#features/pricing/pricing.contract.ts';
 import { shownPrice } from '#features/pricing/pricing.rules.ts';

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { learnWords } from '#features/catalogue/words/learn-words.ts';
 import { noTerms } from '#features/pricing/pricing.rules.ts';
-import type { VipSearchRoutes } from '#features/vip/search/vip-search.routes.ts';
-import { client } from '#page-kit/ask/client.ts';
+import type { VipSearchRoutes } from '#features/vip/showroom/vip-search.routes.ts';
+import { client } from '#page-kit/client.ts';
 import { aCarRow, type CarRow, storeCars } from '../../../../tests/support/cars.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
 import { setPriceTerms } from '../../../../tests/support/price-terms.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aVip } from '../../../../tests/support/vip.ts';
-import type { CountsRoutes } from '../counts/counts.routes.ts';
 import type { FoundCars, SearchCounts, Suggestions } from '../search.contract.ts';
 import { searchSorts } from '../search.rules.ts';
-import type { SuggestionsRoutes } from '../suggestions/suggestions.routes.ts';
+import type { CountsRoutes } from './counts.routes.ts';
 import type { FoundRoutes } from './found.routes.ts';
+import type { SuggestionsRoutes } from './suggestions.routes.ts';
 
 let shop: TestShop;
 const stock: CarRow[] = [

@@ -1,6 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chooseReminders } from '#features/accounts/reminders/reminders.service.ts';
+import { chooseReminders } from '#features/accounts/reminders.service.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { changeVehicleState } from '#features/vehicles/units/change-vehicle-state.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
-import { wantsReminders } from '#features/accounts/reminders/reminders.service.ts';
+import { wantsReminders } from '#features/accounts/reminders.service.ts';
 import { calendarDate, isNight, now } from '#platform/clock.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { log } from '#platform/log.ts';

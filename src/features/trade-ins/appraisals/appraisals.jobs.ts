@@ -1,6 +1,6 @@
 import { schedule } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { sweepPhotos } from '../photos/photos.service.ts';
+import { sweepPhotos } from '../requests/photos.service.ts';
 import { endOffers } from './appraisals.service.ts';
 
 export const tradeInSchedules = [

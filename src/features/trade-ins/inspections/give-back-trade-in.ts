@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { lockCars } from '#features/catalogue/stock/take-stock.ts';
-import { owePayout } from '#features/payments/payouts/payouts.service.ts';
+import { owePayout } from '#features/payments/payouts.service.ts';
 import { changeVehicleState } from '#features/vehicles/units/change-vehicle-state.ts';
 import { statesByHand } from '#features/vehicles/vehicles.rules.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasonText } from '#features/audit/reason.contract.ts';
-import { leastReference, longestReference, moneyWays } from '#features/payments/payouts/payouts.rules.ts';
+import { leastReference, longestReference, moneyWays } from '#features/payments/payouts.rules.ts';
 import { location, mileage, typedVin, vinConfirmed } from '#features/vehicles/vehicles.contract.ts';
 import { dollars } from '#platform/dollars.ts';
 import { wholeError } from '#platform/figures.ts';

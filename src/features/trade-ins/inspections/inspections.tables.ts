@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moneyWays } from '#features/payments/payouts/payouts.rules.ts';
+import { moneyWays } from '#features/payments/payouts.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { conditions } from '../trade-ins.rules.ts';
 import { tradeIns } from '../trade-ins.tables.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { insertCars } from '#features/catalogue/new-cars/insert-cars.ts';
 import { lockCars } from '#features/catalogue/stock/take-stock.ts';
-import { owePayout } from '#features/payments/payouts/payouts.service.ts';
+import { owePayout } from '#features/payments/payouts.service.ts';
 import { receiveVehicles } from '#features/vehicles/units/receive-vehicles.ts';
 import type { UnnamedUnits } from '#features/vehicles/units/units-in-the-way.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';

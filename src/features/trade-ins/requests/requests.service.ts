@@ -11,7 +11,6 @@ import { spend } from '#platform/limits/limits.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import { searchKey } from '#platform/text/search-key.ts';
-import { claimPhotos } from '../photos/photos.service.ts';
 import type { TradeIn } from '../trade-ins.contract.ts';
 import { alreadyAsked, tooManyTradeIns, tradeInChanged, tradeInClosed } from '../trade-ins.errors.ts';
 import { mailAccepted, mailAsked } from '../trade-ins.mail.ts';
@@ -27,6 +26,7 @@ import {
 } from '../trade-ins.service.ts';
 import { tradeIns } from '../trade-ins.tables.ts';
 import { estimateValue, tradeInTermsOf } from './estimate-value.ts';
+import { claimPhotos } from './photos.service.ts';
 import type { TradeInRequest } from './requests.contract.ts';
 import { requestAllowance } from './requests.limits.ts';
 

@@ -21,9 +21,9 @@ import {
 } from '../../../../tests/support/trade-ins.ts';
 import { aRealVin } from '../../../../tests/support/vehicles.ts';
 import { endOffers } from '../appraisals/appraisals.service.ts';
-import { sweepPhotos } from '../photos/photos.service.ts';
 import type { TradeIn } from '../trade-ins.contract.ts';
 import { tradeInPhotos, tradeIns } from '../trade-ins.tables.ts';
+import { sweepPhotos } from './photos.service.ts';
 import { acceptOffer } from './requests.service.ts';
 
 let shop: TestShop;

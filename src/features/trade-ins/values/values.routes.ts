@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { csvBody } from '#platform/csv/csv-body.ts';
-import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
+import { takeUpload } from '#platform/http/take-upload.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { tradeInId } from '../trade-ins.contract.ts';
 import { exportValues, takeValueFile } from './take-value-file.ts';

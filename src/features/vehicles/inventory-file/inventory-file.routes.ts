@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
 import { csvBody } from '#platform/csv/csv-body.ts';
-import { takeUpload } from '#platform/http/bodies/take-upload.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
+import { takeUpload } from '#platform/http/take-upload.ts';
 import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { vehicleFileQuery, vehicleFileResult } from './inventory-file.contract.ts';
 import { takeVehicleFile } from './take-vehicle-file.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { inOrder } from '#features/catalogue/album/album.service.ts';
+import { presentPlaces } from '#features/catalogue/album/shown-pictures.ts';
 import type { CarRow } from '#features/catalogue/catalogue.service.ts';
-import { inOrder } from '#features/catalogue/pictures/album/album.service.ts';
-import { presentPlaces } from '#features/catalogue/pictures/album/shown-pictures.ts';
 import { albumPictures } from '#features/catalogue/pictures/pictures.tables.ts';
 import { readSetting, type SettingsShop } from '#features/settings/known-settings.ts';
 import type { Database } from '#platform/database/database.ts';

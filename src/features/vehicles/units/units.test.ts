@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { auditEntries } from '#features/audit/audit.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
-import { sandboxTokens } from '#features/payments/sandbox/sandbox.contract.ts';
+import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
 import { aCarOnSale, carRowOf } from '../../../../tests/support/cars.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';

@@ -3,9 +3,9 @@ import { type CarListPage, listCars } from '#features/catalogue/catalogue.servic
 import { findCar } from '#features/catalogue/detail/find-car.ts';
 import type { NewCar } from '#features/catalogue/new-cars/new-cars.contract.ts';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
-import { addCarWithVin } from '#features/vehicles/new-cars/add-car-with-vin.ts';
 import type { VehicleOnSale } from '#features/vehicles/on-sale/on-sale.contract.ts';
 import { readVehicleOnSale } from '#features/vehicles/on-sale/on-sale.service.ts';
+import { addCarWithVin } from '#features/vehicles/receiving/add-car-with-vin.ts';
 import type { Member } from '#platform/actor.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { assertVipAccess } from '../access/access.service.ts';

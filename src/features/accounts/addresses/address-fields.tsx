@@ -1,0 +1,42 @@
+import { useFormContext } from 'react-hook-form';
+import { TextField } from '#ui/text-field.tsx';
+import { type AddressParts, isHomeCountry } from './address.rules.ts';
+
+/** The parts of an address, in the form around it. A state and a postal code are not everywhere. */
+export function AddressFields() {
+  const { register, watch, formState } = useFormContext<AddressParts>();
+  const isHome = isHomeCountry(watch('country'));
+  const field = (name: keyof AddressParts) => ({
+    ...register(name),
+    required: true,
+    error: formState.errors[name]?.message,
+  });
+  const ifAny = { required: isHome, optional: !isHome };
+  return (
+    <>
+      <TextField
+        label="Street and number"
+        autoComplete="address-line1"
+        className="sm:col-span-2"
+        {...field('street')}
+      />
+      <TextField
+        label="Apartment, suite, etc."
+        optional
+        autoComplete="address-line2"
+        className="sm:col-span-2"
+        {...field('line2')}
+        required={false}
+      />
+      <TextField label="City" autoComplete="address-level2" {...field('city')} />
+      <TextField
+        label={isHome ? 'State' : 'State or region'}
+        autoComplete="address-level1"
+        {...field('region')}
+        {...ifAny}
+      />
+      <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} {...ifAny} />
+      <TextField label="Country" autoComplete="country-name" {...field('country')} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { ask } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
+import { classNames } from '#ui/class-names.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import type { PasswordDraft } from '../new-password/new-password.contract.ts';
+import type { NewPasswordRoutes } from '../new-password/new-password.routes.ts';
+import { guessableText } from '../new-password/new-password.rules.ts';
+import { longestPassword, shortestPassword } from '../password-length.rules.ts';
+import { checkPassword } from './password-checklist.rules.ts';
+
+/** What a form has to have for these fields, besides others of its own. */
+interface NewPasswordValues {
+  password: string;
+  confirmPassword: string;
+}
+
+interface NewPasswordFieldsProps {
+  /** Whose password it is. */
+  email: string;
+  firstName?: string;
+  lastName?: string;
+  label: string;
+  repeatLabel: string;
+}
+
+/**
+ * A new password and its repetition, inside a FormProvider. The repetition is judged once it has been touched, and from
+ * then on with each change of either of the two; before that, it is not wrong, only not there yet.
+ */
+export function NewPasswordFields({ label, repeatLabel, ...owner }: NewPasswordFieldsProps) {
+  const { register, trigger, watch, getFieldState, formState } = useFormContext<NewPasswordValues>();
+  const { errors, isSubmitted } = formState;
+  const password = watch('password');
+  const isEasy = useGuessable({ password, ...owner });
+  const judgeRepetition = () => {
+    if (isSubmitted || getFieldState('confirmPassword').isTouched) void trigger('confirmPassword');
+  };
+  return (
+    <>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={owner.email} readOnly hidden />
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        required
+        error={errors.password?.message}
+        {...register('password', { onChange: judgeRepetition })}
+      />
+      <p role="status" className="-mt-4 text-sm font-medium text-warn empty:hidden">
+        {isEasy && !errors.password && guessableText}
+      </p>
+      <PasswordChecklist password={password} />
+      <PasswordField
+        label={repeatLabel}
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </>
+  );
+}
+
+/** Ticks off, during typing, what a good password has. */
+function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul
+      aria-label="A good password has"
+      className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2"
+    >
+      {checkPassword(password).map(({ text, isMet }) => (
+        <li
+          key={text}
+          className={classNames(
+            'flex items-center gap-2 transition-colors',
+            isMet ? 'text-good' : 'text-ink-soft',
+          )}
+        >
+          <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden="true">
+            <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.25" />
+            {isMet && (
+              <path d="m4.75 8.25 2.25 2.25 4.25-4.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            )}
+          </svg>
+          {text}
+          <span className="sr-only">{isMet ? '(yes)' : '(not yet)'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How long to wait after a keystroke before asking. */
+const pauseMs = 400;
+
+/** Whether the password is easy to guess, as the server said of exactly this one. No answer is no warning. */
+function useGuessable({ password, email, firstName, lastName }: PasswordDraft): boolean {
+  const [judged, setJudged] = useState({ password: '', isEasy: false });
+  useEffect(() => {
+    if (password.length < shortestPassword || password.length > longestPassword) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const json = { password, email, firstName, lastName };
+      const asked = await ask(() => client<NewPasswordRoutes>().auth['judge-password'].$post({ json }), '');
+      if (isCurrent && asked.ok) setJudged({ password, isEasy: asked.value.easyToGuess });
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [password, email, firstName, lastName]);
+  return judged.isEasy && judged.password === password;
+}

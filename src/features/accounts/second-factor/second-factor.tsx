@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { AccountPage } from '../account-page.tsx';
+import { landingOf } from '../page-guard/page-guard.rules.ts';
+import { EnrolForm } from './enrol-form.tsx';
+import { OwnPasswordForm } from './own-password-form.tsx';
+import { type Enrolment, noAnswerOfSecondFactor } from './second-factor.contract.ts';
+import type { SecondFactorRoutes } from './second-factor.routes.ts';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const notRead = 'Your second factor could not be loaded.';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch, session } = context.get(serverContext);
+  const state = await ask(() => client<SecondFactorRoutes>(fetch)['second-factor'].$get(), notRead);
+  const next = url.searchParams.get('next');
+  return {
+    state: valueOrNull(state),
+    mustEnrol: session?.mustEnrol ?? false,
+    /** Where a person was going who was led here; null: nowhere. */
+    wayOn: next === null || !session ? null : landingOf(session.role, next),
+  };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second factor' });
+
+export default function SecondFactor() {
+  const { state, mustEnrol, wayOn } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [backupCodes, setBackupCodes] = useState<string[]>();
+  const goOn = () => {
+    setBackupCodes(undefined);
+    // Replaced: going back must not lead to a page that has done its work.
+    if (wayOn !== null) void navigate(wayOn, { replace: true });
+  };
+  return (
+    <AccountPage
+      title="Second factor"
+      aside={state && <Badge tone={state.enabled ? 'good' : 'neutral'}>{state.enabled ? 'On' : 'Off'}</Badge>}
+      lead="Adds a second step at sign-in: a code from an app on your phone."
+    >
+      {!state && <Notice tone="bad" title={notRead} onRetry={revalidate} />}
+      {mustEnrol && !backupCodes && (
+        <Notice tone="warn" title="Your role requires a second factor." className="mb-6">
+          Turn it on to continue. You need an authenticator app, such as your password manager.
+        </Notice>
+      )}
+      {backupCodes && <BackupCodes codes={backupCodes} onKept={goOn} />}
+      {state &&
+        !backupCodes &&
+        (state.enabled ? (
+          <IsOn left={state.backupCodesLeft} required={state.required} onCodes={setBackupCodes} />
+        ) : (
+          <IsOff onCodes={setBackupCodes} />
+        ))}
+    </AccountPage>
+  );
+}
+
+interface GivesCodes {
+  onCodes: (codes: string[]) => void;
+}
+
+function IsOff({ onCodes }: GivesCodes) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const { revalidate } = useRevalidator();
+  if (enrolment)
+    return (
+      <EnrolForm
+        enrolment={enrolment}
+        onConfirmed={async (codes) => {
+          onCodes(codes);
+          await revalidate();
+        }}
+      />
+    );
+  return (
+    <OwnPasswordForm
+      label="Turn on"
+      look="primary"
+      call={({ password }) =>
+        ask(
+          () => client<SecondFactorRoutes>()['second-factor'].begin.$post({ json: { password } }),
+          noAnswerOfSecondFactor,
+        )
+      }
+      onDone={setEnrolment}
+    />
+  );
+}
+
+function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required: boolean }) {
+  const [wanted, want] = useState<'turn-off' | 'codes'>();
+  const { revalidate } = useRevalidator();
+  const factor = () => client<SecondFactorRoutes>()['second-factor'];
+  return (
+    <div className="grid gap-6">
+      {left < 3 && <Notice tone="warn" title={`${left} backup codes left. Create new ones soon.`} />}
+      {left >= 3 && <p>{`${left} backup codes left.`}</p>}
+      {!wanted && (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => want('codes')}>New backup codes</Button>
+          {!required && (
+            <Button look="danger" onClick={() => want('turn-off')}>
+              Turn off
+            </Button>
+          )}
+        </div>
+      )}
+      {required && (
+        <p className="text-ink-soft">Your role requires a second factor, so you cannot turn it off.</p>
+      )}
+      {wanted === 'codes' && (
+        <OwnPasswordForm
+          label="Create new backup codes"
+          look="primary"
+          withCode
+          call={(json) => ask(() => factor()['backup-codes'].$post({ json }), noAnswerOfSecondFactor)}
+          onDone={async ({ backupCodes }) => {
+            onCodes(backupCodes);
+            want(undefined);
+            await revalidate();
+          }}
+        />
+      )}
+      {wanted === 'turn-off' && (
+        <OwnPasswordForm
+          label="Turn off"
+          look="danger"
+          withCode
+          call={(json) => ask(() => factor()['turn-off'].$post({ json }), noAnswerOfSecondFactor)}
+          onDone={async () => {
+            showToast('Your second factor is off.', { tone: 'good' });
+            await revalidate();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Shown once, right after they were made. */
+function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <div className="grid gap-6">
+      <Notice tone="good" title="Your second factor is on.">
+        Store these backup codes somewhere safe. Each works once, in place of the app. They are not shown
+        again.
+      </Notice>
+      <ul
+        aria-label="Backup codes"
+        className="grid grid-cols-2 gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-6 font-mono select-all"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button look="primary" onClick={onKept} className="justify-self-start">
+        I've saved them
+      </Button>
+    </div>
+  );
+}

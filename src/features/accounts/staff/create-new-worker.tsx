@@ -1,0 +1,20 @@
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { StaffPage } from '#ui/staff-page.tsx';
+import { CreateStaffForm } from './create-staff-form.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+/** Guarded: a click asks the server whether it may be opened. */
+export const loader = () => null;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Create New Worker' });
+
+export default function CreateNewWorker() {
+  return (
+    <StaffPage title="Create New Worker" back={{ to: '/admin/staff', label: 'Staff' }} narrow>
+      <CreateStaffForm kind="worker" after="/admin/staff" />
+    </StaffPage>
+  );
+}

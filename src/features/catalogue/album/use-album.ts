@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Asked, Refused } from '#page-kit/ask.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { useAwaitedPictures } from '../pictures/use-awaited-pictures.ts';
+import { type Album, type AlbumPicture, albumChangedCode } from './album.contract.ts';
+import type { AlbumCalls } from './album-calls.ts';
+
+/** The pictures in this order of ids; those that it does not name stay behind. */
+const inOrderOf = (pictures: readonly AlbumPicture[], order: readonly string[]) => [
+  ...order.flatMap((id) => pictures.find(({ _id }) => _id === id) ?? []),
+  ...pictures.filter(({ _id }) => !order.includes(_id)),
+];
+
+/** What is known of an album here: the newest answer, or what the page has loaded since. */
+function useKnownAlbum(loaded: Album) {
+  const { revalidate } = useRevalidator();
+  const [album, setAlbum] = useState(loaded);
+  const [failure, setFailure] = useState<Refused>();
+  const version = useRef(loaded.version);
+  useEffect(() => {
+    version.current = loaded.version;
+    setAlbum(loaded);
+  }, [loaded]);
+  useAwaitedPictures(album.pictures.map(({ _id, waiting }) => ({ _id, waitingPicture: waiting })));
+  const take = (asked: Asked<Album>): boolean => {
+    setFailure(asked.ok ? undefined : asked);
+    if (!asked.ok) return false;
+    version.current = asked.value.version;
+    setAlbum(asked.value);
+    void revalidate();
+    return true;
+  };
+  return { album, version, failure, setFailure, take };
+}
+
+/** An album as it is arranged here. What is refused changes nothing of what is shown. */
+export function useAlbum(loaded: Album, calls: AlbumCalls) {
+  const { album, version, failure, setFailure, take } = useKnownAlbum(loaded);
+  const { wanted, order, leaveOut, forget } = useWantedOrder(async (ids) =>
+    take(await calls.order(ids, version.current)),
+  );
+  const loadAgain = async () => {
+    if (take(await calls.find())) forget();
+  };
+  const restore = async (pictureId: string) => {
+    take(await calls.restore(pictureId));
+  };
+  const remove = async (pictureId: string) => {
+    if (!take(await calls.remove(pictureId))) return;
+    leaveOut(pictureId);
+    showToast('Picture removed.', {
+      action: { label: 'Undo', run: () => void restore(pictureId) },
+    });
+  };
+  /** Refusals of these are told where they were asked for. */
+  const takeSuccess = (asked: Asked<Album>) => {
+    if (asked.ok) take(asked);
+    return asked;
+  };
+  return {
+    pictures: wanted ? inOrderOf(album.pictures, wanted) : album.pictures,
+    failure,
+    isOvertaken: failure?.code === albumChangedCode,
+    /** Present where an order is on the screen that is not saved. */
+    saveAgain: wanted && failure ? () => order(wanted) : undefined,
+    dismiss: () => setFailure(undefined),
+    order,
+    loadAgain,
+    remove,
+    add: async (images: string[]) => takeSuccess(await calls.add(images)),
+    putIntoWords: async (pictureId: string, alt: string) => takeSuccess(await calls.describe(pictureId, alt)),
+  };
+}
+export type AlbumView = ReturnType<typeof useAlbum>;
+
+/**
+ * The order that is wanted: shown at once, saved one after the other, the newest last. Where saving fails it stays on the
+ * screen, and is tried again by hand. `save` tells whether it was taken.
+ */
+function useWantedOrder(save: (order: string[]) => Promise<boolean>) {
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const next = useRef<readonly string[]>(undefined);
+  const isSaving = useRef(false);
+
+  /** Saves until nothing newer is wanted. */
+  const saveAll = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    let isSaved = true;
+    for (let order = next.current; order; order = next.current) {
+      next.current = undefined;
+      isSaved = await save([...order]);
+    }
+    isSaving.current = false;
+    if (isSaved) setWanted(undefined);
+  };
+  return {
+    wanted,
+    order: (ids: readonly string[]) => {
+      next.current = ids;
+      setWanted(ids);
+      void saveAll();
+    },
+    leaveOut: (id: string) => setWanted((ids) => ids?.filter((one) => one !== id)),
+    forget: () => {
+      next.current = undefined;
+      setWanted(undefined);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useRevalidator, useRouteError } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
+import { FailurePage } from '#page-kit/failure-page.tsx';
+import { serverContext } from '#page-kit/server-context.ts';
+import { valueOrThrow } from '#page-kit/value-or-throw.ts';
+import { isVerified } from '#platform/permissions.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { StaffPage } from '#ui/staff-page.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import type { Tone } from '#ui/tone.ts';
+import { callsOfListing } from '../album/album-calls.ts';
+import { AlbumPanel } from '../album/album-panel.tsx';
+import { type ListingState, listingStateWords } from '../facts.rules.ts';
+import { ShapePanel } from '../own-shapes/shape-panel.tsx';
+import { DeleteListing } from './delete-listing.tsx';
+import type { Listing } from './listing.contract.ts';
+import type { ListingRoutes } from './listing.routes.ts';
+import { ListingForm } from './listing-form.tsx';
+import { ListingPrice } from './listing-price.tsx';
+import { saving } from './saving.ts';
+
+/** What the page of a listing needs. Throws what the page fails with. */
+export async function loadListing({ context, params }: LoaderFunctionArgs) {
+  const { fetch, session } = context.get(serverContext);
+  const param = { id: params.id ?? '' };
+  const [asked, askedAlbum] = await Promise.all([
+    ask(() => client<ListingRoutes>(fetch).listings[':id'].$get({ param }), 'The car could not be loaded.'),
+    callsOfListing(param.id, fetch).find(),
+  ]);
+  return {
+    listing: valueOrThrow(asked),
+    album: valueOrThrow(askedAlbum),
+    verified: isVerified(session?.permits ?? [], 'change prices'),
+  };
+}
+
+interface ListingScreenProps {
+  loaded: Awaited<ReturnType<typeof loadListing>>;
+  /** What other features know of its units. */
+  children?: ReactNode;
+}
+
+/** One listing with everything about it: facts, texts, pictures, price and state (rules.md#facts). */
+export function ListingScreen({ loaded, children }: ListingScreenProps) {
+  const { listing, album, verified } = loaded;
+  const { make, model, vip, listingState, stock } = listing;
+  return (
+    <StaffPage
+      title={`${make} ${model}`}
+      back={{ to: vip ? '/worker?catalogue=vip' : '/worker', label: 'Stock' }}
+      aside={
+        <>
+          <ListingStateBadge state={listingState} />
+          {vip && <Badge>VIP</Badge>}
+          <span className="text-sm text-ink-soft">{stock.toLocaleString('en-US')} in stock</span>
+        </>
+      }
+      actions={<ListingActions listing={listing} />}
+    >
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <AlbumPanel
+            key={listing._id}
+            loaded={album}
+            calls={callsOfListing(listing._id)}
+            emptyText="No pictures yet: lists show a placeholder. The first picture is shown in lists."
+          />
+          <ShapePanel key={listing._id} listing={listing} />
+          <ListingForm key={listing._id} listing={listing} />
+        </div>
+        <div className="grid gap-6 max-lg:order-first">
+          <ListingPrice listing={listing} verified={verified} />
+        </div>
+      </div>
+      {children}
+    </StaffPage>
+  );
+}
+
+/** In place of the page of a listing that cannot be shown. */
+export function ListingFailure() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <FailurePage
+      status={isMissing ? 404 : 500}
+      title={isMissing ? 'Car not found.' : 'The car could not be loaded.'}
+      text={isMissing ? 'There is no car at this address.' : 'Please try again in a moment.'}
+    />
+  );
+}
+
+const tones: Record<ListingState, Tone> = { draft: 'warn', published: 'good', archived: 'neutral' };
+
+const ListingStateBadge = ({ state }: { state: ListingState }) => (
+  <Badge tone={tones[state]}>{listingStateWords[state]}</Badge>
+);
+
+const noAnswer = 'The server did not respond. Nothing was changed.';
+
+/** Offers the car to customers, shows it as they see it, or takes it out of the shop. */
+function ListingActions({ listing }: { listing: Listing }) {
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { _id: id, vip, listingState } = listing;
+  const change = async (act: 'publish' | 'archive') => {
+    setBusy(true);
+    // What was refused stays at its field, and nothing older is published in its place.
+    if (!(await saving.over())) {
+      setAsking(false);
+      return setBusy(false);
+    }
+    const calls = client<ListingRoutes>().listings[':id'];
+    const asked = await ask(() => calls[act].$post({ param: { id } }), noAnswer);
+    setBusy(false);
+    setAsking(false);
+    const done = act === 'publish' ? 'This car is now published.' : 'This car is now archived.';
+    if (asked.ok) showToast(done, { tone: 'good' });
+    else showToast(asked.text, { tone: 'bad' });
+    void revalidate();
+  };
+  return (
+    <>
+      <LinkButton to={`/worker/vehicles?car=${id}`} size="small">
+        Vehicles
+      </LinkButton>
+      {listingState !== 'archived' && (
+        <LinkButton to={`/worker/receive?car=${id}`} size="small">
+          Receive vehicles
+        </LinkButton>
+      )}
+      {listingState === 'published' && !vip && (
+        <LinkButton to={`/cars/${id}`} size="small">
+          View in the shop
+        </LinkButton>
+      )}
+      {listingState !== 'published' && (
+        <Button look="primary" size="small" busy={isBusy} onClick={() => void change('publish')}>
+          Publish
+        </Button>
+      )}
+      {listingState !== 'archived' && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          Archive
+        </Button>
+      )}
+      {listingState !== 'published' && <DeleteListing listing={listing} />}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void change('archive')}
+        busy={isBusy}
+        title={`Archive ${listing.make} ${listing.model}?`}
+        confirmLabel="Archive"
+      >
+        Customers can no longer find or buy it. Its orders and pictures are kept, and you can publish it
+        again.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { z } from 'zod';
+import { addressFields, assertWholeAddress } from '#features/accounts/addresses/addresses.contract.ts';
+import { enteredBuyer } from './checkout.contract.ts';
+
+/** What the checkout's form asks for; the shop is sent a buyer whose address is one text. */
+export const buyerForm = enteredBuyer.omit({ address: true }).extend(addressFields).check(assertWholeAddress);
+export type BuyerForm = z.infer<typeof buyerForm>;

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useShop } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
+import { Notice } from '#ui/notice.tsx';
+import { demoCards } from '../providers/sandbox.contract.ts';
+import { OtherFields } from './other-fields.tsx';
+import { SandboxFields } from './sandbox-fields.tsx';
+
+export interface PaymentFieldsProps {
+  /** Dollars that are charged now. */
+  total: number;
+  /** The card is kept for later charges, and nothing is charged now; said by `children`, which ask for the consent. */
+  keeps?: boolean;
+  /** What the button says; by itself 'Pay $100.00', and 'Paying…'. */
+  payText?: string;
+  busyText?: string;
+  isBusy: boolean;
+  /** Something has to be decided first. */
+  isHeld: boolean;
+  /** The provider's token for the card: the card itself never leaves the form (rules.md#payment-provider). */
+  onPay: (token: string) => void;
+  /** Notices, above the button. */
+  children?: ReactNode;
+}
+
+/** The form for a card of whichever payment provider is on, with its button. Nothing where nothing is sold. */
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { total, keeps = false, onPay, children, ...rest } = props;
+  const { payments } = useShop();
+  // What only other shops show, or few buyers see, no page carries.
+  if (payments || (total === 0 && !keeps)) return <OtherFields {...props} />;
+  return (
+    <SandboxFields
+      payText={`Pay ${formatMoney(total)}`}
+      busyText="Paying…"
+      {...rest}
+      onPay={onPay}
+      hint={<DemoCards keeps={keeps} />}
+    >
+      {children}
+    </SandboxFields>
+  );
+}
+
+const DemoCards = ({ keeps }: { keeps: boolean }) => (
+  <Notice>
+    <p className="text-sm">
+      No money moves in this demo: <span className="figure whitespace-nowrap">{demoCards.paid}</span> pays,{' '}
+      <span className="figure whitespace-nowrap">{demoCards.declined}</span> is declined
+      {keeps && (
+        <span>
+          , <span className="figure whitespace-nowrap">{demoCards.declinedLater}</span> when charged later
+        </span>
+      )}
+      <span>.</span>
+    </p>
+  </Notice>
+);

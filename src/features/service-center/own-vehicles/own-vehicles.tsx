@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { dayName, repairName } from '../service-center.rules.ts';
+import type { WorkshopJob } from './own-vehicles.contract.ts';
+import type { OwnVehiclesRoutes } from './own-vehicles.routes.ts';
+
+/** The dealership's own vehicles that wait for the workshop; nothing where none does. */
+export function OwnVehicles({ jobs }: { jobs: readonly WorkshopJob[] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <section aria-labelledby="own-vehicles" className="mt-10">
+      <h2 id="own-vehicles" className="text-xl">
+        Our own vehicles
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-ink-soft">
+        Returned rentals that go to the workshop first. Each is available again once the work is done.
+      </p>
+      <Table caption="Our own vehicles waiting for the workshop">
+        <thead>
+          <tr>
+            <HeadCell>Day</HeadCell>
+            <HeadCell>Vehicle</HeadCell>
+            <HeadCell>Service</HeadCell>
+            <HeadCell>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <JobRow key={job._id} job={job} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function JobRow({ job }: { job: WorkshopJob }) {
+  const { _id: id, vehicle, repairType, date, orderId } = job;
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const finish = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const call = client<OwnVehiclesRoutes>()['service-center']['own-vehicles'][':id'].done;
+    const asked = await ask(
+      () => call.$post({ param: { id } }),
+      'We could not reach the server. Please try again.',
+    );
+    setBusy(false);
+    if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
+    const done = `${vehicle.name} ${vehicle.stockNumber} is done`;
+    // Of one about which somebody decided meanwhile the job's end changes nothing else.
+    showToast(vehicle.isHere ? `${done}and available again.` : `${done}.`, { tone: 'good' });
+    await revalidate();
+  };
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">
+        {date ? dayName(date) : <Badge tone="warn">No free day</Badge>}
+      </Cell>
+      <Cell>
+        <Link
+          to={`/worker/vehicles/${vehicle._id}`}
+          className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {vehicle.name}
+        </Link>
+        <span className="block text-ink-soft">
+          {vehicle.stockNumber} · <span className="font-mono">…{vehicle.vin.slice(-6)}</span>
+        </span>
+      </Cell>
+      <Cell>
+        {repairName(repairType)}
+        <Link
+          to={`/worker/rentals/${orderId}`}
+          className="block w-fit text-ink-soft underline decoration-edge underline-offset-4"
+        >
+          Record of its return
+        </Link>
+      </Cell>
+      <Cell className="text-right">
+        <Button
+          size="small"
+          busy={isBusy}
+          aria-label={`Done: ${vehicle.name} ${vehicle.stockNumber}`}
+          onClick={() => void finish()}
+        >
+          Done
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,321 @@
+import { useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { dateRangeText, earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterLinks } from '#ui/filter-links.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StaffPage } from '#ui/staff-page.tsx';
+import { HeadCell, Table } from '#ui/table.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import type { OwnVehiclesRoutes } from '../own-vehicles/own-vehicles.routes.ts';
+import { OwnVehicles } from '../own-vehicles/own-vehicles.tsx';
+import { carWords, dayName, repairName } from '../service-center.rules.ts';
+import { AppointmentSearch } from './appointment-search.tsx';
+import { BookDialog } from './book-dialog.tsx';
+import { FoundAppointments } from './found-appointments.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { type Act, useWorkshopActs } from './use-workshop-acts.ts';
+import { WeekStrip } from './week-strip.tsx';
+import type { WorkshopAppointment, WorkshopDay } from './workshop.contract.ts';
+import type { WorkshopRoutes } from './workshop.routes.ts';
+import { WorkshopRow } from './workshop-row.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+const notLoaded = 'The appointments could not be loaded.';
+
+const weekAsked = (date: string | undefined, isFull: boolean) =>
+  isFull ? { show: 'full' as const } : { ...(date && { date }) };
+
+/** A calendar date from the address; anything else counts as none. */
+const dateIn = (asked: string | null) => (asked && isShopDate(asked) ? asked : undefined);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const from = dateIn(asked.get('from'));
+  const isFull = asked.get('show') === 'full';
+  const search = asked.get('find')?.trim() ?? '';
+  const { fetch } = context.get(serverContext);
+  const workshop = client<WorkshopRoutes>(fetch)['service-center'];
+  const [week, found, own] = await Promise.all([
+    ask(() => workshop.week.$get({ query: weekAsked(from, isFull) }), notLoaded),
+    search ? ask(() => workshop.find.$get({ query: { search } }), notLoaded) : null,
+    ask(() => client<OwnVehiclesRoutes>(fetch)['service-center']['own-vehicles'].$get(), notLoaded),
+  ]);
+  return {
+    week: week.ok ? week.value : null,
+    own: valueOrNull(own),
+    // A link that was cut off, or a date of another time: today's week is shown, and said to be.
+    isFull,
+    isOtherDate: asked.has('from') && from === undefined,
+    chosen: dateIn(asked.get('day')),
+    search,
+    // What is too short to look for finds nothing.
+    found: found && (found.ok ? found.value : []),
+  };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Appointments' });
+
+const address = (from: string, day = from) => `/worker/appointments?${new URLSearchParams({ from, day })}`;
+
+const fullDay = (day: string) => `/worker/appointments?${new URLSearchParams({ show: 'full', day })}`;
+
+export default function Appointments() {
+  const { week, own, isFull, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [isBooking, setBooking] = useState(false);
+  const days = week?.days;
+  const [first] = days ?? [];
+  const day = days?.find((one) => one.date === chosen) ?? first;
+  return (
+    <StaffPage
+      title="Appointments"
+      actions={
+        first && (
+          <>
+            <DayField day={day?.date ?? first.date} />
+            {week?.before && (
+              <LinkButton size="small" to={address(week.before)}>
+                Week before
+              </LinkButton>
+            )}
+            <LinkButton size="small" to="/worker/appointments">
+              Today
+            </LinkButton>
+            {week?.after && (
+              <LinkButton size="small" to={address(week.after)}>
+                Week after
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      {isOtherDate && (
+        <Notice className="mb-6 print:hidden" title={`${dateRangeText}. These are the next seven days.`} />
+      )}
+      {day && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-4 print:hidden">
+          <AppointmentSearch search={search} />
+          <Button onClick={() => setBooking(true)}>Book an appointment</Button>
+          <BookDialog
+            key={day.date}
+            day={day.date}
+            open={isBooking}
+            onClose={() => setBooking(false)}
+            addressOf={address}
+          />
+        </div>
+      )}
+      {found ? (
+        <FoundAppointments found={found} addressOf={address} />
+      ) : days && first && day ? (
+        <>
+          <div className="grid gap-3 print:hidden">
+            <DayFilter isFull={isFull} fullDays={week?.fullDays ?? 0} />
+            <WeekStrip
+              days={days}
+              chosen={day.date}
+              addressOf={(date) => (isFull ? fullDay(date) : address(first.date, date))}
+            />
+          </div>
+          <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-4 print:mt-0">
+            <h2 className="text-xl">{dayName(day.date)}</h2>
+            <Button size="small" onClick={() => window.print()}>
+              Print this day
+            </Button>
+          </div>
+          <DayBoard key={day.date} day={day} />
+          {own ? (
+            <OwnVehicles jobs={own} />
+          ) : (
+            <Notice
+              tone="bad"
+              className="mt-10 print:hidden"
+              title="Our own vehicles could not be loaded."
+              onRetry={revalidate}
+            />
+          )}
+        </>
+      ) : days ? (
+        <div className="grid gap-4">
+          <DayFilter isFull={isFull} fullDays={0} />
+          <EmptyState title="No days are fully booked.">
+            All kinds of work have free places on all days that customers can choose.
+          </EmptyState>
+        </div>
+      ) : (
+        <Notice tone="bad" title={notLoaded} onRetry={revalidate} />
+      )}
+    </StaffPage>
+  );
+}
+
+/** All days, or those alone on which some work is booked out. */
+const DayFilter = ({ isFull, fullDays }: { isFull: boolean; fullDays: number }) => (
+  <FilterLinks
+    label="Days"
+    filters={[
+      { label: 'Day by day', to: '/worker/appointments', isCurrent: !isFull },
+      {
+        label: 'Fully booked',
+        to: '/worker/appointments?show=full',
+        isCurrent: isFull,
+        count: { total: fullDays, atLeast: false },
+      },
+    ]}
+  />
+);
+
+/** Any day, also one long past: the week begins with it. */
+function DayField({ day }: { day: string }) {
+  const navigate = useNavigate();
+  return (
+    <TextField
+      key={day}
+      type="date"
+      label="Go to day"
+      defaultValue={day}
+      min={earliestDate}
+      max={latestDate}
+      onChange={({ target }) => {
+        // Typed year by year, a date is far off until its last digit.
+        if (isShopDate(target.value)) navigate(address(target.value), { preventScrollReset: true });
+      }}
+      className="mr-2 flex! items-center gap-3! [&_input]:min-h-9 [&_input]:w-36 [&_input]:px-3"
+    />
+  );
+}
+
+/** A day's cars by repair type, and the questions that are asked before one is moved or cancelled. */
+function DayBoard({ day }: { day: WorkshopDay }) {
+  const { act, busyWith } = useWorkshopActs();
+  const [asked, ask] = useState<WorkshopAppointment>();
+  const [question, setQuestion] = useState<'move' | 'cancel'>();
+  const close = () => setQuestion(undefined);
+  const askTo = (kind: 'move' | 'cancel') => (appointment: WorkshopAppointment) => {
+    ask(appointment);
+    setQuestion(kind);
+  };
+  const actOrSay = async (appointment: WorkshopAppointment, wanted: Act) => {
+    const refusal = await act(appointment, wanted);
+    if (refusal) showToast(refusal, { tone: 'bad' });
+    close();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {day.closed && (
+        <Notice title="The dealership is closed on this day.">
+          No new appointments. Existing ones stay until they are moved or canceled.
+        </Notice>
+      )}
+      {day.repairTypes.map((group) => (
+        <RepairGroup
+          key={group.repairType}
+          group={group}
+          busyWith={busyWith}
+          onDone={(one) => actOrSay(one, { kind: 'done' })}
+          onNotDone={(one) => actOrSay(one, { kind: 'not done' })}
+          onMove={askTo('move')}
+          onCancel={askTo('cancel')}
+        />
+      ))}
+      {asked && (
+        <>
+          <ConfirmDialog
+            open={question === 'cancel'}
+            onClose={close}
+            onConfirm={() => actOrSay(asked, { kind: 'cancel' })}
+            busy={busyWith === asked._id}
+            title="Cancel this appointment?"
+            confirmLabel="Cancel appointment"
+          >
+            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, {carWords(asked)}.
+            {asked.isUpcoming
+              ? 'The customer gets an email.'
+              : 'Its day has passed, so the customer gets no email.'}
+          </ConfirmDialog>
+          <MoveDialog
+            key={asked._id}
+            appointment={asked}
+            open={question === 'move'}
+            busy={busyWith === asked._id}
+            onClose={close}
+            onMove={(date) => act(asked, { kind: 'move', date })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RepairGroupProps {
+  group: WorkshopDay['repairTypes'][number];
+  busyWith: string | undefined;
+  onDone: (appointment: WorkshopAppointment) => void;
+  onNotDone: (appointment: WorkshopAppointment) => void;
+  onMove: (appointment: WorkshopAppointment) => void;
+  onCancel: (appointment: WorkshopAppointment) => void;
+}
+
+function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: RepairGroupProps) {
+  const name = repairName(group.repairType);
+  const done = group.appointments.filter((one) => one.state === 'done').length;
+  return (
+    <div>
+      <h3 className="mb-3 flex flex-wrap items-baseline gap-x-3 text-lg">
+        {name}
+        <span className="text-sm font-medium tracking-normal text-ink-soft tabular-nums [font-stretch:100%]">
+          {group.taken} of {group.capacity} places taken
+          {done > 0 && <span>{`, ${done} done`}</span>}
+        </span>
+      </h3>
+      {group.appointments.length === 0 ? (
+        <p className="border-t border-line py-3 text-ink-soft">No appointments.</p>
+      ) : (
+        <Table caption={name} tight>
+          <thead>
+            <tr>
+              <HeadCell>Customer</HeadCell>
+              <HeadCell>Phone</HeadCell>
+              <HeadCell className="max-lg:hidden">Email</HeadCell>
+              <HeadCell>Car</HeadCell>
+              <HeadCell className="max-lg:hidden print:table-cell!">State</HeadCell>
+              <HeadCell className="print:hidden">
+                <span className="sr-only">Actions</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {group.appointments.map((one) => (
+              <WorkshopRow
+                key={one._id}
+                appointment={one}
+                busy={busyWith === one._id}
+                onDone={() => onDone(one)}
+                onNotDone={() => onNotDone(one)}
+                onMove={() => onMove(one)}
+                onCancel={() => onCancel(one)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </div>
+  );
+}

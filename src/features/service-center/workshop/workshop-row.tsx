@@ -1,0 +1,125 @@
+import { Link } from 'react-router';
+import { CustomerLink } from '#features/accounts/customer-link.tsx';
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
+import { timeText } from '#platform/dates/time-text.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Cell, Row } from '#ui/table.tsx';
+import { carOf } from '../service-center.rules.ts';
+import type { WorkshopAppointment } from './workshop.contract.ts';
+
+interface WorkshopRowProps {
+  appointment: WorkshopAppointment;
+  busy: boolean;
+  onDone: () => void;
+  onNotDone: () => void;
+  onMove: () => void;
+  onCancel: () => void;
+}
+
+/** A car that is expected, and what can be done about it. */
+export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCancel }: WorkshopRowProps) {
+  const { customer, VIN, state } = appointment;
+  const car = carOf(appointment);
+  const name = `${customer.firstName} ${customer.lastName}`;
+  const { time } = appointment;
+  return (
+    <>
+      <Row className={hasNote(appointment) ? '[&>td]:border-b-0' : undefined}>
+        <Cell cut className="w-1/3" title={[time && timeText(time), name].filter(Boolean).join(', ')}>
+          {time && <span className="mr-3 tabular-nums">{timeText(time)}</span>}
+          <span className="font-semibold">
+            <CustomerLink id={customer._id} email={customer.email}>
+              {name}
+            </CustomerLink>
+          </span>
+        </Cell>
+        <Cell>
+          <PhoneLink phone={customer.phone} />
+        </Cell>
+        <Cell cut className="w-1/3 max-lg:hidden" title={customer.email}>
+          {customer.email !== '' && (
+            <>
+              <UnconfirmedEmail inLine isConfirmed={customer.emailVerified} />
+              <a className="text-ink-soft hover:underline" href={`mailto:${customer.email}`}>
+                {customer.email}
+              </a>
+            </>
+          )}
+        </Cell>
+        <Cell className="whitespace-nowrap">
+          {VIN === '' ? <span className="font-mono">{appointment.plate}</span> : <Vin vin={VIN} />}
+        </Cell>
+        <Cell className="whitespace-nowrap max-lg:hidden print:table-cell!">
+          <Badge tone={state === 'done' ? 'good' : 'neutral'}>{state === 'done' ? 'Done' : 'Booked'}</Badge>
+        </Cell>
+        <Cell acts className="text-right print:hidden">
+          {state === 'done' && (
+            <Button
+              size="small"
+              look="ghost"
+              busy={busy}
+              aria-label={`Not done: ${name}, ${car}`}
+              onClick={onNotDone}
+            >
+              Not done
+            </Button>
+          )}
+          {state === 'booked' && (
+            <span className="inline-flex lg:gap-1 max-lg:*:px-2">
+              <Button size="small" look="ghost" aria-label={`Cancel ${name}, ${car}`} onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button size="small" look="ghost" aria-label={`Move ${name}, ${car}`} onClick={onMove}>
+                Move
+              </Button>
+              <Button
+                size="small"
+                look="quiet"
+                busy={busy}
+                aria-label={`Mark done: ${name}, ${car}`}
+                onClick={onDone}
+              >
+                Mark done
+              </Button>
+            </span>
+          )}
+        </Cell>
+      </Row>
+      {hasNote(appointment) && <NoteRow appointment={appointment} />}
+    </>
+  );
+}
+
+const hasNote = ({ isInspection, complaint }: WorkshopAppointment) => isInspection || Boolean(complaint);
+
+/** What is to be done beside the usual, in one line; pressed, the whole of it is there. */
+function NoteRow({ appointment: { isInspection, complaint } }: Pick<WorkshopRowProps, 'appointment'>) {
+  return (
+    <Row>
+      <Cell colSpan={6} className="max-w-0 pt-0! text-ink-soft">
+        {isInspection && <span className="block">Inspection</span>}
+        {complaint && (
+          <details className="group/complaint">
+            <summary className="cursor-pointer list-none truncate group-open/complaint:whitespace-pre-line group-open/complaint:wrap-anywhere print:whitespace-pre-line [&::-webkit-details-marker]:hidden">
+              “{complaint}”
+            </summary>
+          </details>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+/** In its three sections (maker, model, serial), as it is read out; copied, it is one word. Leads to all that the desk knows of it. */
+const Vin = ({ vin }: { vin: string }) => (
+  <Link
+    to={`/desk/search?${new URLSearchParams({ q: vin })}`}
+    className="inline-flex gap-2 font-mono whitespace-nowrap hover:underline"
+  >
+    <span>{vin.slice(0, 3)}</span>
+    <span>{vin.slice(3, 9)}</span>
+    <span className="font-semibold">{vin.slice(9)}</span>
+  </Link>
+);

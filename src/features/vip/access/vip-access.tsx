@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { classNames } from '#ui/class-names.ts';
+import { demoVip } from '../vip-demo.contract.ts';
+import { pageAfterVipAccess, readVipAccess } from './redirect-to-vip-access.ts';
+import { VipAccessForm } from './vip-access-form.tsx';
+
+export const handle = { focused: true, night: true } satisfies PageHandle;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { fetch, session, demo } = context.get(serverContext);
+  const beyond = pageAfterVipAccess(url);
+  const access = await readVipAccess(fetch);
+  // Where the access could not be read, the form is shown; its answer says what is wrong.
+  if (access?.granted) throw redirect(beyond);
+  return { beyond, isDemoVip: demo && session?.email === demoVip.email };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP access' });
+
+const received = 'You received your VIP credentials by email. Enter your VIP username and password.';
+const forBasket =
+  'There is a VIP car in your basket. To buy it, enter the VIP credentials you received by email, or remove it from the basket.';
+
+export default function VipAccess() {
+  const { beyond, isDemoVip } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  return (
+    <VipAccessScreen
+      lead={beyond === '/checkout' ? forBasket : received}
+      isDemoVip={isDemoVip}
+      onGranted={async () => navigate(beyond)}
+    />
+  );
+}
+
+const picture = (format: string) =>
+  [960, 1600, 2400].map((width) => `/brand/hero-${width}.${format} ${width}w`).join(', ');
+
+/** Only the middle of the picture is to be seen, so it is wider than its place. */
+const sizes = '(min-width: 1024px) 110vw, 130vw';
+
+interface VipAccessScreenProps {
+  /** Why the person stands here. */
+  lead: ReactNode;
+  isDemoVip: boolean;
+  onGranted: () => Promise<void>;
+}
+
+/** Where VIP credentials are entered, beside a picture of the showroom that lights up once access is granted. */
+function VipAccessScreen({ lead, isDemoVip, onGranted }: VipAccessScreenProps) {
+  const [isOpen, setOpen] = useState(false);
+  const letIn = () => {
+    setOpen(true);
+    return onGranted();
+  };
+  return (
+    <div className="night relative isolate min-h-[calc(100dvh-4.5rem)] overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(26rem,40vw,40rem)]">
+      <Showroom isLit={isOpen} />
+      <div className="page relative pt-8 pb-28 sm:pt-12 lg:flex lg:flex-col lg:justify-center lg:pt-18 lg:pb-18">
+        <div className="mx-auto w-full max-w-md">
+          <h1 className="wordmark text-2xl tracking-[0.1em] whitespace-nowrap sm:text-4xl">VIP ACCESS</h1>
+          <p className="mt-4 text-lg text-ink-soft">{lead}</p>
+          <div className="mt-8">
+            <VipAccessForm isDemoVip={isDemoVip} onGranted={letIn} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Showroom({ isLit }: { isLit: boolean }) {
+  return (
+    <div aria-hidden="true" className="relative h-[32svh] max-h-96 min-h-48 lg:h-auto lg:max-h-none">
+      <picture>
+        {['avif', 'webp'].map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={picture(format)} sizes={sizes} />
+        ))}
+        <img
+          src="/brand/hero-1600.jpg"
+          srcSet={picture('jpg')}
+          sizes={sizes}
+          alt=""
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover object-[46%_100%] mask-b-from-70% grayscale lg:mask-b-from-100% lg:mask-r-from-70%"
+        />
+      </picture>
+      <div
+        className={classNames(
+          'absolute inset-0 bg-ground transition-opacity duration-240',
+          isLit ? 'opacity-0' : 'opacity-45',
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
+import { client } from '#page-kit/client.ts';
+import { askedPlace } from '#page-kit/list-address.ts';
+import { ListFilters } from '#page-kit/list-filters.tsx';
+import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import { Listed } from '#page-kit/listed.tsx';
+import { pageMeta } from '#page-kit/meta.ts';
+import type { PageHandle } from '#page-kit/page-handle.ts';
+import { serverContext } from '#page-kit/server-context.ts';
+import { Button } from '#ui/button.tsx';
+import { DateText } from '#ui/date-text.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { StaffPage } from '#ui/staff-page.tsx';
+import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import type { VipHolder } from './grants.contract.ts';
+import type { GrantsRoutes } from './grants.routes.ts';
+import { revokeVipAccess } from './save-vip-settings.ts';
+import { VipSettingsForm } from './vip-settings-form.tsx';
+
+export const handle = { focused: true } satisfies PageHandle;
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const search = url.searchParams.get('search') ?? '';
+  const query = { ...(search && { search }), ...askedPlace(url.searchParams), limit: String(shownHolders) };
+  const { fetch } = context.get(serverContext);
+  const asked = await askListPage(
+    () => client<GrantsRoutes>(fetch).admin['vip-settings'].$get({ query }),
+    holdersNotLoaded,
+  );
+  return { page: asked.ok ? asked.value : null, search };
+}
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP settings' });
+
+export default function VipSettingsPage() {
+  const listed = useLoaderData<typeof loader>();
+  return (
+    <StaffPage title="Set VIP Access for a User" back={{ to: '/admin/manage', label: 'Management' }}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className="rounded-card border border-line bg-surface p-6">
+          <VipSettingsForm />
+        </div>
+        <VipHolders {...listed} />
+      </div>
+    </StaffPage>
+  );
+}
+
+const holdersNotLoaded = 'The list could not be loaded.';
+
+/** Rows of a list page. */
+const shownHolders = 25;
+
+interface VipHoldersProps {
+  /** Null where they could not be loaded. */
+  page: ListPage<VipHolder> | null;
+  search: string;
+}
+
+/** Who has VIP access, and the way to take it from them. */
+export function VipHolders({ page, search }: VipHoldersProps) {
+  const { revalidate } = useRevalidator();
+  const [asked, ask] = useState<VipHolder>();
+  const [isBusy, setBusy] = useState(false);
+  const revoke = async ({ email }: VipHolder) => {
+    setBusy(true);
+    const ended = await revokeVipAccess(email);
+    await revalidate();
+    setBusy(false);
+    ask(undefined);
+    showToast(ended.ok ? `${email} no longer has VIP access.` : ended.text, {
+      tone: ended.ok ? 'good' : 'bad',
+    });
+  };
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-3 text-lg">Customers with VIP access</h2>
+      <ListFilters path="/admin/vip-settings" label="VIP access" className="mb-4 flex items-end gap-2">
+        <SearchBox
+          className="grow"
+          name="search"
+          label="Search customers"
+          placeholder="Name, email or VIP username"
+          defaultValue={search}
+        />
+      </ListFilters>
+      {!page && <Notice tone="bad" title={holdersNotLoaded} onRetry={revalidate} />}
+      {page && (
+        <Listed
+          list={page}
+          many="customers"
+          size={shownHolders}
+          empty={<EmptyState title={search ? 'No matches.' : 'No customers have VIP access yet.'} />}
+        >
+          <HolderTable holders={page.items} onRevoke={ask} />
+        </Listed>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => ask(undefined)}
+        onConfirm={() => asked && revoke(asked)}
+        busy={isBusy}
+        title="Revoke VIP access?"
+        confirmLabel="Revoke"
+      >
+        {asked?.firstName} {asked?.lastName}, {asked?.email}, loses VIP access immediately on all devices.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface HolderTableProps {
+  holders: readonly VipHolder[];
+  onRevoke: (holder: VipHolder) => void;
+}
+
+function HolderTable({ holders, onRevoke }: HolderTableProps) {
+  return (
+    <Table caption="Customers with VIP access" tight>
+      <thead>
+        <tr>
+          <HeadCell>Customer</HeadCell>
+          <HeadCell className="max-lg:hidden">Email</HeadCell>
+          <HeadCell>VIP username</HeadCell>
+          <HeadCell>Set</HeadCell>
+          <HeadCell className="max-xl:hidden">By</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {holders.map((holder) => (
+          <Row key={holder._id}>
+            <Cell
+              cut
+              className="w-1/3"
+              title={`${holder.firstName} ${holder.lastName}, ${holder.email}`.trim()}
+            >
+              <span className="font-semibold">
+                {holder.firstName} {holder.lastName}
+              </span>
+              <span className="ml-3 text-ink-soft lg:hidden">{holder.email}</span>
+            </Cell>
+            <Cell cut className="w-1/3 text-ink-soft max-lg:hidden" title={holder.email}>
+              <UnconfirmedEmail inLine isConfirmed={holder.emailVerified} />
+              <span>{holder.email}</span>
+            </Cell>
+            <Cell cut className="w-1/6 font-mono" title={holder.vipUsername}>
+              {holder.vipUsername}
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <DateText value={holder.setAt} />
+            </Cell>
+            <Cell cut className="w-1/6 text-ink-soft max-xl:hidden" title={holder.setBy ?? undefined}>
+              {holder.setBy}
+            </Cell>
+            <Cell acts className="text-right">
+              <Button
+                size="small"
+                look="ghost"
+                aria-label={`Revoke: ${holder.email}`}
+                onClick={() => onRevoke(holder)}
+              >
+                Revoke
+              </Button>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
