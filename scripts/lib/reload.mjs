@@ -2,8 +2,8 @@ import { watch } from 'node:fs';
 import { inCheckout } from './checkout.mjs';
 import { runNode } from './process.mjs';
 
-/** Screens reload in the browser by Vite; what the server itself runs takes a new server. */
-const SERVER_SIDE = /^(?!(web|ui)[/\\])(?!.*[/\\]screens[/\\])(?!.*\.(test\.tsx?|measure\.ts)$).*\.tsx?$/;
+/** Components reload in the browser by Vite; what the server itself runs takes a new server. */
+const SERVER_SIDE = /^(?!(app|page-kit|ui)[/\\])(?!.*\.(test|measure)\.ts$).*\.ts$/;
 
 /**
  * Runs the server and starts it anew when its own code is edited. A server that breaks waits for the next edit.

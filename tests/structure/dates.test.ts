@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sides } from './sides.ts';
 import { lineOf, parsed, type Source, scripts, walk } from './sources.ts';
 import { type Node, nameOf, nodesIn } from './syntax-tree.ts';
 
@@ -98,8 +99,10 @@ describe('calendar dates', () => {
 });
 
 test('no screen imports what calculates with Temporal, which not every browser has', () => {
-  const screens = scripts.filter(({ path }) => /\/screens\/|^src\/(ui|page-kit|app)\//.test(path));
-  const importing = screens.filter(({ text }) => text.includes('dates/date-arithmetic.ts'));
-  expect(screens.length).toBeGreaterThan(200);
+  const shown = scripts.filter(({ path }) => sides.browser.has(path) && !path.startsWith('src/platform/'));
+  const importing = shown.filter(
+    ({ path, text }) => text.includes('dates/date-arithmetic.ts') && !/\.(contract|rules)\.ts$/.test(path),
+  );
+  expect(shown.length).toBeGreaterThan(200);
   expect(importing.map(({ path }) => path)).toEqual([]);
 });

@@ -1,38 +1,21 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parsed, type Source, scripts, walk } from './sources.ts';
-import { nodesIn } from './syntax-tree.ts';
+import { imports } from './imports.ts';
+import { isScreen } from './sides.ts';
 
-/** The file that this specifier means; undefined for a library and for what the build writes. */
-function fileOf(importer: string, specifier: string): string | undefined {
-  const path = specifier.split('?')[0]!;
-  if (path.startsWith('#build/')) return undefined;
-  if (path.startsWith('#')) return `src/${path.slice(1)}`;
-  return path.startsWith('.') ? join(dirname(importer), path) : undefined;
-}
-
-/** The files that a file imports, by whatever form, those of types included. */
-function importsOf(source: Source): string[] {
-  const found: string[] = [];
-  walk(parsed(source).program, ({ type, source: specifier, argument }) => {
-    const [named] = nodesIn(type === 'TSImportType' ? argument : specifier);
-    if (!/^(Import|Export|TSImport)/.test(type) || typeof named?.value !== 'string') return;
-    const file = fileOf(source.path, named.value);
-    if (file && !file.includes('/+types/')) found.push(file);
-  });
-  return found;
-}
+/** Screens of a room know routes and screens that its server side must not know: each side of a room is counted for itself. */
+const sideOf = (file: string) => `${dirname(file)}${isScreen(file) ? ', screens' : ''}`;
 
 /** From a room to those that it imports from, each with an import that shows it. */
 function arrowsBetweenRooms(): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>();
-  for (const source of scripts) {
-    const room = dirname(source.path);
+  for (const [file, itsImports] of imports) {
+    const room = sideOf(file);
     const from = arrows.get(room) ?? new Map<string, string>();
     arrows.set(room, from);
-    for (const file of importsOf(source)) {
-      if (dirname(file) !== room) from.set(dirname(file), `${source.path} → ${file}`);
-    }
+    for (const { target } of itsImports)
+      if (target.startsWith('src/') && sideOf(target) !== room)
+        from.set(sideOf(target), `${file} → ${target}`);
   }
   return arrows;
 }

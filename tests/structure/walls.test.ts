@@ -17,33 +17,29 @@ const trespasses = [
   ['features/basket/basket.contract.ts', './basket.service.ts', 'contract-describes'],
   ['features/basket/basket.rules.ts', 'node:fs', 'rules-only-calculate'],
   ['features/basket/basket.tables.ts', '#platform/database/database.ts', 'tables-only-describe-rows'],
-  ['features/basket/basket.begin.ts', './basket.routes.ts', 'service-knows-no-transport'],
+  ['features/basket/basket.list.ts', './basket.routes.ts', 'service-knows-no-transport'],
+  ['features/basket/basket.list.ts', './lines.tsx', 'service-knows-no-transport'],
+  ['features/basket/basket.list.ts', '#page-kit/meta.ts', 'service-knows-no-transport'],
+  ['features/basket/begin-basket.ts', './basket.routes.ts', 'only-routes-know-requests'],
   ['features/basket/basket.routes.ts', './basket.tables.ts', 'routes-ask-their-service'],
+  ['features/basket/basket.routes.ts', './lines.tsx', 'routes-ask-their-service'],
   [
     'features/basket/basket.routes.ts',
     '#features/catalogue/catalogue.service.ts',
     'routes-ask-their-service',
   ],
-  ['features/basket/screens/customer/lines.tsx', '../../basket.routes.ts', 'routes-travel-as-types'],
-  [
-    'features/basket/screens/customer/lines.tsx',
-    '#features/catalogue/catalogue.service.ts',
-    'screens-take-screens-of-others',
-  ],
-  ['features/basket/screens/customer/lines.tsx', '../../basket.tables.ts', 'browser-has-no-server-code'],
-  [
-    'features/basket/screens/customer/lines.tsx',
-    '#platform/database/database.ts',
-    'browser-has-plain-platform-only',
-  ],
-  ['features/basket/screens/customer/lines.tsx', 'node:fs', 'browser-has-no-node-library'],
-  ['features/basket/screens/customer/lines.tsx', '#app/home/home.tsx', 'nothing-knows-the-app'],
+  ['features/basket/lines.tsx', './basket.routes.ts', 'routes-travel-as-types'],
+  ['features/basket/lines.tsx', '#features/catalogue/catalogue.service.ts', 'browser-has-no-server-code'],
+  ['features/basket/lines.tsx', './basket.tables.ts', 'browser-has-no-server-code'],
+  ['features/basket/lines.tsx', '#platform/database/database.ts', 'browser-has-plain-platform-only'],
+  ['features/basket/lines.tsx', 'node:fs', 'browser-has-no-node-library'],
+  ['features/basket/lines.tsx', '#app/home/home.tsx', 'nothing-knows-the-app'],
   ['app/home/home.tsx', '#features/basket/basket.service.ts', 'browser-has-no-server-code'],
-  ['app/home/home.tsx', '#features/basket/screens/staff/all.tsx', 'customers-get-no-staff-code'],
+  ['app/home/home.tsx', '#app/admin/all.tsx', 'customers-get-no-staff-code'],
   ['app/home/home.tsx', 'drizzle-orm', 'browser-has-no-server-code'],
-  ['page-kit/meta.ts', '#features/basket/screens/customer/lines.tsx', 'page-kit-knows-session-and-downtime'],
+  ['page-kit/meta.ts', '#features/basket/lines.tsx', 'page-kit-knows-session-and-downtime'],
   ['server/pages/pages.ts', '#app/home/home.tsx', 'nothing-knows-the-app'],
-  ['features/basket/basket.begin.ts', '#server/api.ts', 'nothing-knows-the-server'],
+  ['features/basket/begin-basket.ts', '#server/api.ts', 'nothing-knows-the-server'],
   ['app/home/home.tsx', '#server/api.ts', 'nothing-knows-the-server'],
   ['page-kit/meta.ts', '#features/basket/basket.contract.ts', 'page-kit-knows-session-and-downtime'],
   ['ui/button.tsx', '#features/basket/basket.contract.ts', 'ui-knows-no-domain'],
@@ -53,7 +49,7 @@ const trespasses = [
   ['platform/money.ts', './not-there.ts', 'no-import-into-the-void'],
 ] as const;
 
-/** The same in rooms: folders inside a feature, with screens of their own. Every wall is here again. */
+/** The same in rooms: folders inside a feature. Every wall is here again. */
 const trespassesInRooms = [
   ['features/accounts/session/session.ts', '#features/orders/refunds/refunds.ts', 'only-from-lower-shelves'],
   ['features/orders/handover/list.ts', '#features/basket/merge/merge.ts', 'neighbours-meet-higher-up'],
@@ -64,12 +60,15 @@ const trespassesInRooms = [
     '#platform/database/database.ts',
     'tables-only-describe-rows',
   ],
-  ['features/orders/rental-desk/take-back.ts', './handover.routes.ts', 'service-knows-no-transport'],
-  ['features/orders/rental-desk/take-back.ts', 'hono', 'service-knows-no-transport'],
-  ['features/orders/rental-desk/take-back.ts', './screens/staff/row.tsx', 'service-knows-no-transport'],
-  ['features/orders/orders.begin.ts', './handover/handover.routes.ts', 'service-knows-no-transport'],
+  ['features/orders/handover/handover.service.ts', './handover.routes.ts', 'service-knows-no-transport'],
+  ['features/orders/handover/handover.service.ts', './row.tsx', 'service-knows-no-transport'],
+  ['features/orders/handover/handover.jobs.ts', 'hono', 'service-knows-no-transport'],
+  ['features/orders/handover/handover.mail.ts', 'react', 'service-knows-no-transport'],
+  ['features/orders/rental-desk/take-back.ts', './rental-desk.routes.ts', 'only-routes-know-requests'],
+  ['features/orders/begin-order.ts', './handover/handover.routes.ts', 'only-routes-know-requests'],
   ['features/orders/handover/handover.routes.ts', './handover.tables.ts', 'routes-ask-their-service'],
   ['features/orders/handover/handover.routes.ts', '../orders.tables.ts', 'routes-ask-their-service'],
+  ['features/orders/handover/handover.routes.ts', './row.tsx', 'routes-ask-their-service'],
   ['features/orders/handover/handover.guard.ts', 'drizzle-orm', 'routes-ask-their-service'],
   [
     'features/orders/handover/handover.routes.ts',
@@ -77,51 +76,25 @@ const trespassesInRooms = [
     'routes-ask-their-service',
   ],
   ['features/orders/orders.routes.ts', './handover/handover.tables.ts', 'routes-ask-their-service'],
+  ['features/orders/handover/row.tsx', '#features/catalogue/stock/stock.routes.ts', 'routes-travel-as-types'],
   [
-    'features/orders/handover/screens/staff/row.tsx',
-    '#features/catalogue/stock/stock.routes.ts',
-    'routes-travel-as-types',
-  ],
-  [
-    'features/orders/handover/screens/staff/row.tsx',
-    '#features/catalogue/stock/change-stock.ts',
-    'screens-take-screens-of-others',
-  ],
-  [
-    'features/orders/handover/screens/staff/row.tsx',
+    'features/orders/handover/row.tsx',
     '#features/catalogue/stock/stock.list.ts',
-    'screens-take-screens-of-others',
+    'browser-has-no-server-code',
   ],
-  ['features/orders/handover/screens/staff/row.tsx', '../../take-back.ts', 'browser-has-no-server-code'],
-  ['features/orders/handover/screens/staff/row.tsx', 'drizzle-orm', 'browser-has-no-server-code'],
-  ['features/orders/handover/screens/staff/row.tsx', 'node:fs', 'browser-has-no-node-library'],
-  [
-    'features/orders/handover/screens/staff/row.tsx',
-    '#platform/database/database.ts',
-    'browser-has-plain-platform-only',
-  ],
-  [
-    'features/orders/handover/screens/staff/row.tsx',
-    '#platform/jobs/queue.ts',
-    'browser-has-plain-platform-only',
-  ],
-  ['features/orders/handover/screens/staff/row.tsx', '#app/order/order.tsx', 'nothing-knows-the-app'],
-  ['features/orders/rental-desk/take-back.ts', '#app/order/order.tsx', 'nothing-knows-the-app'],
-  [
-    'features/orders/history/screens/customer/card.tsx',
-    '../../../handover/screens/staff/row.tsx',
-    'customers-get-no-staff-code',
-  ],
-  ['app/home/car/gallery.tsx', '#features/orders/rental-desk/take-back.ts', 'browser-has-no-server-code'],
-  ['app/home/car/gallery.tsx', '#app/order/car/row.tsx', 'customers-get-no-staff-code'],
-  [
-    'page-kit/shop-data.ts',
-    '#features/orders/handover/screens/staff/row.tsx',
-    'page-kit-knows-session-and-downtime',
-  ],
-  ['ui/forms/field.tsx', '#features/orders/handover/handover.contract.ts', 'ui-knows-no-domain'],
+  ['features/orders/handover/row.tsx', './handover.mail.ts', 'browser-has-no-server-code'],
+  ['features/orders/handover/row.tsx', 'drizzle-orm', 'browser-has-no-server-code'],
+  ['features/orders/handover/row.tsx', 'node:fs', 'browser-has-no-node-library'],
+  ['features/orders/handover/row.tsx', '#platform/database/database.ts', 'browser-has-plain-platform-only'],
+  ['features/orders/handover/row.tsx', '#platform/jobs/queue.ts', 'browser-has-plain-platform-only'],
+  ['features/orders/handover/row.tsx', '#app/admin/order.tsx', 'nothing-knows-the-app'],
+  ['features/orders/rental-desk/take-back.ts', '#app/admin/order.tsx', 'nothing-knows-the-app'],
+  ['app/home/gallery.tsx', '#features/orders/handover/handover.service.ts', 'browser-has-no-server-code'],
+  ['app/home/gallery.tsx', '#app/worker/row.tsx', 'customers-get-no-staff-code'],
+  ['page-kit/shop-data.ts', '#features/orders/handover/row.tsx', 'page-kit-knows-session-and-downtime'],
+  ['ui/field.tsx', '#features/orders/handover/handover.contract.ts', 'ui-knows-no-domain'],
   ['features/orders/rental-desk/take-back.ts', '#server/api.ts', 'nothing-knows-the-server'],
-  ['ui/forms/field.tsx', 'pg', 'browser-has-no-server-code'],
+  ['ui/field.tsx', 'pg', 'browser-has-no-server-code'],
   ['platform/jobs/queue.ts', '#features/orders/rental-desk/take-back.ts', 'platform-knows-no-domain'],
   ['features/orders/rental-desk/take-back.ts', '../../../../tests/support/shop.ts', 'shop-needs-no-tests'],
   ['features/orders/handover/circle.ts', './list.ts', 'no-circle'],
@@ -131,12 +104,12 @@ const trespassesInRooms = [
 /** What looks like a trespass and is none. */
 const permitted = [
   ['page-kit/page-handle.ts', '#features/accounts/accounts.contract.ts'],
-  ['features/vip/showroom/screens/customer/vip.tsx', '#features/catalogue/screens/customer/list/card.tsx'],
+  ['features/vip/showroom/vip.tsx', '#features/catalogue/list/card.tsx'],
   ['features/vip/vip.service.ts', '#features/catalogue/catalogue.service.ts'],
   ['features/vip/vip.tables.ts', '#features/accounts/accounts.tables.ts'],
   ['features/vip/vip.test.ts', '#features/payments/payments.service.ts'],
-  ['features/vip/screens/staff/vip-cars.tsx', '#features/catalogue/catalogue.contract.ts'],
-  ['app/order/vip.tsx', '#features/vip/screens/staff/vip-cars.tsx'],
+  ['features/vip/vip-cars.tsx', '#features/catalogue/catalogue.contract.ts'],
+  ['app/admin/vip.tsx', '#features/vip/vip-cars.tsx'],
   ['app/entry.server.tsx', '#features/catalogue/catalogue.service.ts'],
   ['features/vip/access/grant.ts', '#features/catalogue/stock/stock.list.ts'],
   ['features/vip/access/access.routes.ts', './grant.ts'],
@@ -144,9 +117,9 @@ const permitted = [
   ['features/vip/access/access.tables.ts', '#features/accounts/session/session.tables.ts'],
   ['features/vip/access/access.rules.ts', '#features/catalogue/stock/stock.contract.ts'],
   ['features/vip/access/grant.test.ts', '#features/payments/refunds/refunds.ts'],
-  ['features/vip/access/screens/staff/holders.tsx', '#features/catalogue/stock/stock.rules.ts'],
-  ['features/vip/access/screens/staff/holders.tsx', '../../../screens/staff/vip-cars.tsx'],
-  ['app/order/vip/holders.tsx', '#features/vip/access/screens/staff/holders.tsx'],
+  ['features/vip/access/holders.tsx', '#features/catalogue/stock/stock.rules.ts'],
+  ['features/vip/access/holders.tsx', '../vip-cars.tsx'],
+  ['app/admin/holders.tsx', '#features/vip/access/holders.tsx'],
 ] as const;
 
 let folder: string;
@@ -162,13 +135,10 @@ beforeAll(async () => {
     if (target) write(target, '');
   }
   const toRoutesAsType = "import type { It } from '#features/vip/vip.routes.ts';\n";
-  write(join(folder, 'src/features/vip/screens/staff/list.tsx'), toRoutesAsType);
-  write(join(folder, 'src/app/order/list.tsx'), toRoutesAsType);
-  write(join(folder, 'src/features/vip/screens/staff/both.tsx'), toRoutesAsType);
-  write(
-    join(folder, 'src/features/vip/screens/staff/both.tsx'),
-    "import { it } from '#features/vip/vip.routes.ts';\n",
-  );
+  write(join(folder, 'src/features/vip/list.tsx'), toRoutesAsType);
+  write(join(folder, 'src/app/admin/list.tsx'), toRoutesAsType);
+  write(join(folder, 'src/features/vip/both.tsx'), toRoutesAsType);
+  write(join(folder, 'src/features/vip/both.tsx'), "import { it } from '#features/vip/vip.routes.ts';\n");
   write(join(folder, 'src/features/vip/vip.routes.ts'), '');
   write(join(folder, 'src/platform/money.ts'), "import './money-circle.ts';\n");
   write(join(folder, 'src/features/orders/handover/list.ts'), "import './circle.ts';\n");
@@ -200,13 +170,13 @@ describe('the walls', () => {
   });
 
   test('a screen may import routes as a type', () => {
-    const screens = ['src/features/vip/screens/staff/list.tsx', 'src/app/order/list.tsx'];
+    const screens = ['src/features/vip/list.tsx', 'src/app/admin/list.tsx'];
     expect(reported.filter(({ from }) => screens.includes(from))).toEqual([]);
   });
 
   test('a type import of the same routes does not hide a value import', () => {
     expect(reported).toContainEqual({
-      from: 'src/features/vip/screens/staff/both.tsx',
+      from: 'src/features/vip/both.tsx',
       to: 'src/features/vip/vip.routes.ts',
       wall: 'routes-travel-as-types',
     });
