@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { isWideEnough } from './narrow-window.rules.ts';
-import { leaveIfNarrow } from './narrow-window.ts';
+import { isWideEnough, leaveIfNarrow } from './narrow-window.ts';
 
 test.each([
   { zoom: '200 %', inner: 720, outer: 1440 },

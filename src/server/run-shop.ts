@@ -1,25 +1,28 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Hono } from 'hono';
+import type pg from 'pg';
+import type { ServerBuild } from 'react-router';
 import { lineOnSecret } from '#features/accounts/factor-codes/check-secret.ts';
 import { findOpenDemoAccounts } from '#features/accounts/find-open-demo-accounts.ts';
 import { isKnownToBeDown } from '#features/downtime/known-downtime.ts';
 import { readShopFacts } from '#features/settings/read-shop-facts.ts';
 import { type Config, isDemo, StartError } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
 import { isNotThereYet } from '#platform/database/out-of-reach.ts';
 import { onceDatabaseIsThere } from '#platform/database/wait-for-database.ts';
 import { log } from '#platform/log.ts';
 import { lineOnPayments } from '#platform/payments-config.ts';
 import { logRequest } from '#platform/telemetry/log-request.ts';
-import type { SeenRequest } from '#platform/telemetry/watch-requests.ts';
+import { openTemplates, type RoutePattern } from '#platform/telemetry/route-templates.ts';
+import { type SeenRequest, watchRequests } from '#platform/telemetry/watch-requests.ts';
 import { createApi } from './api.ts';
 import { createApplication, createHealthServer, createHttpServer } from './http-server.ts';
-import { measureShop } from './measure-shop.ts';
 import { openShop, type ReachPostgres, type Shop } from './open-shop.ts';
 import { builtPages } from './pages/built-pages.ts';
 import { createPages } from './pages/pages.ts';
-import { watchShop } from './request-watch.ts';
-import { sayReady, workerNumber } from './workers/worker.ts';
+import { giveMetrics, sayReady, workerNumber } from './workers/worker.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const folder = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -187,4 +190,62 @@ export async function openSeededShop(config: Config, postgres: ReachPostgres | u
     if (!isNotThereYet(error)) throw error;
     throw new StartError('The database went away while the shop was opened.', { cause: error });
   }
+}
+
+interface MeasuredServer {
+  config: Config;
+  connection: { pool: pg.Pool; unhurried: Database; unhurriedPool: pg.Pool };
+}
+
+/**
+ * Where METRICS_PORT is set: serves what this process counts, or gives it to the supervisor that serves it for several. Returns what is
+ * to be told of each request. Nothing of it is loaded where metrics are off.
+ */
+async function measureShop({
+  config,
+  connection,
+}: MeasuredServer): Promise<((seen: SeenRequest) => void) | undefined> {
+  if (!config.metrics) return undefined;
+  const { openMetrics } = await import('#features/health/open-metrics.ts');
+  const number = workerNumber();
+  const { note, registry } = openMetrics(
+    {
+      config,
+      database: connection.unhurried,
+      pools: { requests: connection.pool, jobs: connection.unhurriedPool },
+    },
+    { isFirst: (number ?? 1) === 1 },
+  );
+  if (number === undefined) {
+    const { serveMetrics } = await import('#features/health/serve-metrics.ts');
+    await serveMetrics(config.metrics, () => registry.metrics());
+  } else {
+    giveMetrics(registry);
+  }
+  return note;
+}
+
+/** The addresses of all pages, each with those of what stands around it. */
+function patternsOfPages({ routes }: Pick<ServerBuild, 'routes'>): RoutePattern[] {
+  const pathOf = (id: string): string => {
+    const { path = '', parentId } = routes[id]!;
+    const before = parentId === undefined ? '' : pathOf(parentId);
+    return path === '' ? before : `${before}/${path}`;
+  };
+  const paths = Object.keys(routes).map((id) => pathOf(id) || '/');
+  return [...new Set(paths)].filter((path) => !path.includes('*')).map((path) => ({ method: 'ALL', path }));
+}
+
+/** The calls and files of an application, without what stands before several of them. */
+const patternsOfCalls = ({ routes }: Pick<Hono, 'routes'>): RoutePattern[] =>
+  routes.filter(({ method, path }) => method !== 'ALL' && !path.includes('*'));
+
+/** Tells of every request of this server, by the templates of its calls, files and pages. */
+function watchShop(
+  server: Server,
+  { calls, build }: { calls: readonly Pick<Hono, 'routes'>[]; build: Pick<ServerBuild, 'routes'> },
+  tell: (seen: SeenRequest) => void,
+): void {
+  const templateOf = openTemplates([...calls.flatMap(patternsOfCalls), ...patternsOfPages(build)]);
+  watchRequests(server, templateOf, tell);
 }

@@ -54,7 +54,7 @@ test('logging in takes one press', async ({ page }) => {
 
 test('asking for an offer for the old car takes one press', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/trade-ins/requests/ask-for-offer.tsx', {
+  await walkForm(page, 'src/features/trade-ins/requests/trade-in-page.tsx', {
     open: () => page.goto('/trade-in?make=Mazda&model=MX-5&year=2019&mileage=42000'),
     sends: 'POST /api/trade-ins',
     fields: [
@@ -130,7 +130,7 @@ test('claiming an account that the desk made takes one press', async ({ page }) 
   const email = newEmail('walk-in');
   await aWalkIn(page, email);
   const path = linkIn((await mailTo(email)).text, '/claim');
-  await walkForm(page, 'src/features/accounts/walk-ins/claim-form.tsx', {
+  await walkForm(page, 'src/features/accounts/walk-ins/claim-page.tsx', {
     open: () => page.goto(path),
     sends: 'POST /api/auth/claim',
     fields: [
@@ -146,7 +146,7 @@ test('claiming an account that the desk made takes one press', async ({ page }) 
 
 test('signing up takes one press a step', async ({ page }) => {
   test.slow();
-  const file = 'src/features/accounts/sign-in/signup-wizard.tsx';
+  const file = 'src/features/accounts/sign-in/signup.tsx';
   const heading = (name: string) => page.getByRole('heading', { level: 2, name });
   const email = newEmail('ada');
   const open = async () => {
@@ -309,7 +309,7 @@ test('a passkey is renamed with one press', async ({ page }) => {
   await takeSessionToLocalhost(page);
   await openOnLocalhost(page, '/account/passkeys');
   await addPasskey(page);
-  await walkForm(page, 'src/features/accounts/passkeys/passkey-row.tsx', {
+  await walkForm(page, 'src/features/accounts/passkeys/passkeys.tsx', {
     open: async () => {
       await page.reload();
       const rename = page.getByRole('main').getByRole('button', { name: /^Rename / });
@@ -327,7 +327,7 @@ test('an account is deleted with one press, for the password and the word', asyn
   await newCustomer(page);
   const deletion = page.getByRole('region', { name: 'Delete your account' });
   const press = button(page, 'Delete my account permanently');
-  await walkForm(page, 'src/features/own-data/delete-account-form.tsx', {
+  await walkForm(page, 'src/features/own-data/your-data.tsx', {
     open: async () => {
       await page.goto('/account/data');
       await alive(press);
@@ -359,7 +359,7 @@ test('mails are chosen with one press', async ({ page }) => {
 
 test('an address is kept with one press', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/accounts/addresses/address-form.tsx', {
+  await walkForm(page, 'src/features/accounts/addresses/addresses.tsx', {
     open: async () => {
       await page.goto('/account/addresses');
       const add = button(page, 'Add an address');
@@ -465,7 +465,7 @@ test('adding a car to the garage takes one press', async ({ page }) => {
 });
 
 test('checking a receipt takes one press', async ({ page }) => {
-  await walkForm(page, 'src/features/ledger/proof/receipt-form.tsx', {
+  await walkForm(page, 'src/features/ledger/proof/prove-receipt.tsx', {
     open: () => page.goto('/ledger'),
     sends: 'GET /ledger.data',
     fields: [{ field: field(page, 'Receipt number'), right: 'MQ-7K2P-94VW-XQ3D', wrong: 'zz' }],
@@ -490,7 +490,7 @@ test('the checkout takes one press a page', async ({ page }) => {
       after: () => expect(page).toHaveURL(/\/card-payment$/),
     }));
   await test.step('the plan', () =>
-    walkForm(page, 'src/features/checkout/installments/installment-form.tsx', {
+    walkForm(page, 'src/features/checkout/installments/plan-to-pay.tsx', {
       open: async () => {
         await goToCheckout(page);
         await fillAddress(page);
@@ -508,7 +508,7 @@ test('the checkout takes one press a page', async ({ page }) => {
       after: () => expect(page.getByText('12 quarterly payments of')).toBeVisible(),
     }));
   await test.step('the card', () =>
-    walkForm(page, 'src/features/payments/card/card-form.tsx', {
+    walkForm(page, 'src/features/payments/card/sandbox-fields.tsx', {
       open: async () => {
         await goToCheckout(page);
         await fillAddress(page);
@@ -636,7 +636,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
   const radio = (time: string) => page.getByRole('radio', { name: time, exact: true });
   const time = await aFreeTime(page, car._id, day);
   const book = button(page, 'Book test drive');
-  await walkForm(page, 'src/features/test-drives/booking/drive-form.tsx', {
+  await walkForm(page, 'src/features/test-drives/booking/test-drive.tsx', {
     open: async () => {
       await page.goto(`/test-drive/${car._id}?day=${day}`);
       await alive(book);
@@ -680,7 +680,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
     after: () => expect(page.getByText('Your test drive has been moved.')).toBeVisible(),
   });
   const cancel = button(page, 'Cancel test drive');
-  await walkForm(page, 'src/features/test-drives/own-drives/cancel-form.tsx', {
+  await walkForm(page, 'src/features/test-drives/own-drives/manage-drive.tsx', {
     open: async () => {
       await page.goto(link);
       await alive(cancel);
@@ -698,7 +698,7 @@ test('the forms of a question', async ({ page }) => {
   const car = await aCarOfItsOwn();
   const email = newEmail('ada');
   const ask = button(page, 'Send question');
-  await walkForm(page, 'src/features/questions/asking/ask-form.tsx', {
+  await walkForm(page, 'src/features/questions/asking/ask-page.tsx', {
     open: async () => {
       await page.goto(`/ask/car/${car._id}`);
       await alive(ask);

@@ -80,7 +80,7 @@ test('a second factor takes one press a step, and so does its code at login', as
     after: () => expect(page.getByRole('img', { name: 'QR code' })).toBeVisible(),
   });
   const key = page.getByText(/^([A-Z2-7]{4} ){12}[A-Z2-7]{4}$/);
-  await walkForm(page, 'src/features/accounts/second-factor/enrol-form.tsx', {
+  await walkForm(page, 'src/features/accounts/second-factor/second-factor.tsx', {
     open: async () => {
       await page.goto('/second-factor');
       await field(page, 'Your password').fill(own);
@@ -230,7 +230,7 @@ test('turning a lost second factor off takes one press, a customer’s and a col
   });
   await haveVerified(page, 'Global-Admin', '/global-admin/verify');
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/accounts/staff/lost-factor-dialog.tsx', {
+  await walkForm(page, 'src/features/accounts/staff/staff.tsx', {
     open: async () => {
       await page.goto(`/admin/staff?search=${encodeURIComponent(colleague.email)}`);
       await page.getByRole('button', { name: /^Second factor off/ }).click();
@@ -352,7 +352,7 @@ test('adding a picture by its address, and saying what it shows, takes one press
   await haveSessionOf(page, 'Worker');
   const open = () => page.goto(`/worker/cars/${_id}`);
   // Its call is held back: the picture is at no address.
-  await walkForm(page, 'src/features/catalogue/album/address-field.tsx', {
+  await walkForm(page, 'src/features/catalogue/album/album-panel.tsx', {
     open,
     sends: `POST /api/listings/${_id}/pictures`,
     fields: [{ field: field(page, 'Image URL'), right: 'https://example.com/car.jpg', wrong: 'car.jpg' }],
@@ -386,7 +386,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     button: button(page, `Update ${make} ${model}, ${color}`),
     after: () => expect(page.getByText(`${make} ${model}: 7 in stock (was 12).`)).toBeVisible(),
   });
-  await walkForm(page, 'src/features/catalogue/listing/listing-form.tsx', {
+  await walkForm(page, 'src/features/catalogue/listing/listing.tsx', {
     open: () => page.goto(`/worker/cars/${_id}`),
     sends: `PUT /api/listings/${_id}`,
     fields: [
@@ -435,7 +435,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
   await expect(page.getByText('→ $41,000')).toBeHidden();
   await dialog.getByRole('button', { name: 'Change price' }).click();
   await expect(page.getByText('→ $41,000')).toBeVisible();
-  await walkForm(page, 'src/features/catalogue/prices/price-form.tsx', {
+  await walkForm(page, 'src/features/catalogue/prices/update-car-price.tsx', {
     open: () => page.goto('/worker/update-car-price'),
     sends: 'PUT /api/cars/update-price',
     fields: [
@@ -462,7 +462,7 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
 test('saying which column of a file is which takes one press', async ({ page }) => {
   await haveSessionOf(page, 'Worker');
   const text = `Brand ${newId()},Model,Colour,Price\nSaab,9000,Red,100\n`;
-  await walkForm(page, 'src/features/car-import/columns-form.tsx', {
+  await walkForm(page, 'src/features/car-import/import-result.tsx', {
     open: async () => {
       await page.goto('/worker/import');
       const file = { name: 'lot.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
@@ -482,7 +482,7 @@ test('saying which column of a file is which takes one press', async ({ page }) 
 
 test('finding a vehicle by its receipt takes one press', async ({ page }) => {
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
-  await walkForm(page, 'src/features/vin/receipt-search.tsx', {
+  await walkForm(page, 'src/features/vin/generate-vin.tsx', {
     open: () => page.goto('/worker/generate-vin'),
     sends: `GET /api/vin/search-car/${aReceipt}`,
     fields: [{ field: field(page, 'Receipt number'), right: aReceipt }],
@@ -531,7 +531,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
   const car = await aCarOfItsOwn();
   await haveSessionOf(page, 'Worker');
   const email = newEmail('walk-in');
-  await walkForm(page, 'src/features/desk/customers/new-customer-form.tsx', {
+  await walkForm(page, 'src/features/desk/customers/new-customer-page.tsx', {
     open: () => page.goto('/desk/customers/new'),
     sends: 'POST /api/desk/customers',
     fields: [
@@ -560,7 +560,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
     after: () => expect(page.getByText(/^Lovelace: booked for /)).toBeVisible(),
   });
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/desk/customers/contact-dialog.tsx', {
+  await walkForm(page, 'src/features/desk/customers/customer-page.tsx', {
     open: async () => {
       await page.goto(`/desk/customers/${id}`);
       await button(page, 'Change contact').click();
@@ -570,7 +570,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
     button: dialog.getByRole('button', { name: 'Save contact' }),
     after: () => expect(page.getByRole('heading', { level: 1, name: 'Byron' })).toBeVisible(),
   });
-  await walkForm(page, 'src/features/catalogue/stock/correct-stock-form.tsx', {
+  await walkForm(page, 'src/features/catalogue/stock/correct-stock-page.tsx', {
     open: () => page.goto(`/worker/cars/${car._id}/stock`),
     sends: `PUT /api/cars/${car._id}`,
     fields: [
@@ -605,7 +605,7 @@ test('booking a car in and moving it takes one press each', async ({ page, brows
     after: () => expect(page.getByText(/^Ada Byron: booked for /)).toBeVisible(),
   });
   const day = page.url();
-  await walkForm(page, 'src/features/service-center/workshop/move-dialog.tsx', {
+  await walkForm(page, 'src/features/service-center/workshop/appointments.tsx', {
     open: async () => {
       await page.goto(day);
       await button(page, `Move Ada Byron, ${vin}`).click();
@@ -646,7 +646,7 @@ test('a test drive for somebody who stands there takes one press to book and one
     after: () => expect(page.getByRole('row').filter({ hasText: booked })).toBeVisible(),
   });
   const row = page.getByRole('row').filter({ hasText: booked });
-  await walkForm(page, 'src/features/test-drives/board/move-drive-dialog.tsx', {
+  await walkForm(page, 'src/features/test-drives/board/drive-table.tsx', {
     open: async () => {
       await page.goto(`/worker/test-drives?search=${encodeURIComponent(booked)}`);
       await row.getByRole('button', { name: /^Move/ }).click();
@@ -680,7 +680,7 @@ test('a rental goes out and comes back, each with one press', async ({ page, bro
     button: button(page, 'Take back'),
     after: () => expect(page.getByText(`${name} is back`, { exact: false })).toBeVisible(),
   });
-  await walkForm(page, 'src/features/orders/rental-desk/acknowledge-form.tsx', {
+  await walkForm(page, 'src/features/orders/rental-desk/rental-page.tsx', {
     open,
     sends: 'POST /api/orders/*/rental-record/acknowledged',
     fields: [{ field: field(page, 'Customer’s name'), right: 'Ada Byron', wrong: ' ' }],

@@ -13,6 +13,7 @@ import { choosePath } from '#features/checkout/vehicle-choice/vehicle-choice.rul
 import { CompareCar } from '#features/compare/compare-car.tsx';
 import type { FinancedCar } from '#features/finance/estimator.tsx';
 import type { MonthlyOffer } from '#features/finance/finance.contract.ts';
+import { MonthlyEntry } from '#features/finance/monthly-entry.tsx';
 import { fetchCarHolds } from '#features/holds/own/fetch-car-holds.ts';
 import { fetchReservedCar } from '#features/holds/own/fetch-reserved-car.ts';
 import { ReservedNotice } from '#features/holds/own/reserved-notice.tsx';
@@ -30,8 +31,9 @@ import { formatMoney } from '#platform/money.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ShareButton } from '#ui/share-button.tsx';
-import { CarMonthly } from './car-monthly.tsx';
 import { financedCar } from './financed-car.ts';
+import { ownPlanOf } from './own-plan-link.tsx';
+import { useFinanced } from './use-financed.ts';
 
 /** Reads what the pages of a car and of a VIP car show besides the car itself. */
 export async function readAroundCar({ fetch, session, units }: ServerContext, id: string) {
@@ -307,3 +309,14 @@ function SimilarCars({ car }: { car: Looked }) {
     </div>
   );
 }
+
+interface CarMonthlyProps {
+  car: Addition['car'];
+  financed: FinancedCar;
+  monthly: MonthlyOffer | undefined;
+}
+
+/** What a car costs by the month, and the way to buy it so. */
+const CarMonthly = ({ car, financed, monthly }: CarMonthlyProps) => (
+  <MonthlyEntry car={useFinanced(financed, car)} monthly={monthly} ownPlan={ownPlanOf(car)} />
+);

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
 import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
 import { LogoutForm } from '#features/accounts/session/logout-form.tsx';
@@ -9,17 +9,19 @@ import type { LayoutHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useBrand, useSession } from '#page-kit/shop-data.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { Glyph } from '#ui/glyph.tsx';
+import { GoBack } from '#ui/go-back.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { SearchDialog } from '../desk/search-dialog.tsx';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
-import { ownEntries } from '../staff-menu/staff-menu.ts';
+import { ownEntries, staffMenuFor } from '../staff-menu/staff-menu.ts';
 import { DeskKeys } from './desk-keys.tsx';
 import { Fold, foldedEntry } from './fold.tsx';
-import { KeySheet } from './key-sheet.tsx';
+import { areKeysOff, turnKeys } from './kept-keys.ts';
 import { StaffMenuBar } from './staff-menu-bar.tsx';
 
 /**
@@ -247,3 +249,59 @@ function withAncestors(element: Element): Element[] {
   for (let one: Element | null = element; one; one = one.parentElement) trail.push(one);
   return trail;
 }
+
+interface KeySheetProps {
+  session: Session;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The keys of the desk, and the way to turn the single ones off (WCAG 2.1.4). */
+function KeySheet({ session, open, onClose }: KeySheetProps) {
+  const [areOff, setOff] = useState(areKeysOff);
+  const turn = (off: boolean) => {
+    turnKeys(off ? 'off' : 'on');
+    setOff(off);
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" actions={<GoBack onClick={onClose} />}>
+      <dl className="columns-2 gap-8 text-sm">
+        <Keys keys={<Key>Ctrl or ⌘ K</Key>}>Search</Keys>
+        <Keys keys={<Key>/</Key>}>Search</Keys>
+        <Keys keys={<Key>?</Key>}>These shortcuts</Keys>
+        {staffMenuFor(session).map(({ label, key }) => (
+          <Keys
+            key={key}
+            keys={
+              <>
+                <Key>G</Key> <Key>{key.toUpperCase()}</Key>
+              </>
+            }
+          >
+            {label}
+          </Keys>
+        ))}
+      </dl>
+      <label className="mt-5 flex min-h-11 items-center gap-3 border-t border-line pt-4 text-sm text-ink">
+        <input
+          type="checkbox"
+          checked={!areOff}
+          onChange={(event) => turn(!event.target.checked)}
+          className="size-5 accent-current"
+        />
+        Use single-key shortcuts in this browser
+      </label>
+    </Dialog>
+  );
+}
+
+const Keys = ({ keys, children }: { keys: ReactNode; children: string }) => (
+  <div className="flex min-h-8 break-inside-avoid items-center justify-between gap-3">
+    <dt className="text-ink">{children}</dt>
+    <dd className="whitespace-nowrap">{keys}</dd>
+  </div>
+);
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="rounded-sm border border-line px-1.5 py-0.5 font-sans text-xs">{children}</kbd>
+);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { htmlOf, readingOf, textOf } from '../../../tests/support/rendered.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import type { Purchase } from './checkout.contract.ts';
-import { InstallmentForm } from './installments/installment-form.tsx';
+import { InstallmentForm } from './installments/plan-to-pay.tsx';
 import { NothingSelected } from './nothing-selected.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentMethod } from './payment-method.tsx';

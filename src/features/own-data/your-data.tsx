@@ -1,5 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { useForm } from 'react-hook-form';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
 import { AccountPage } from '#features/accounts/account-page.tsx';
 import { OwnPasswordForm } from '#features/accounts/second-factor/own-password-form.tsx';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
@@ -9,9 +17,20 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { counted } from '#ui/counted.ts';
 import { Notice } from '#ui/notice.tsx';
-import { DeleteAccount } from './delete-account-form.tsx';
-import { type DataFile, fileLivesMinutes, ownDataTexts } from './own-data.contract.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { showFieldErrors } from '#ui/show-field-errors.ts';
+import { TextField } from '#ui/text-field.tsx';
+import {
+  type DataFile,
+  deletion,
+  deletionWord,
+  fileLivesMinutes,
+  type OpenThing,
+  type OwnData,
+  ownDataTexts,
+} from './own-data.contract.ts';
 import type { YourDataRoutes } from './your-data.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -97,5 +116,114 @@ function DownloadData({ needsCode }: { needsCode: boolean }) {
         />
       )}
     </section>
+  );
+}
+
+const resolver = zodResolver(deletion);
+
+interface DeleteAccountProps {
+  own: OwnData;
+  /** Staff bought nothing, and stay named where they acted. */
+  isCustomer: boolean;
+}
+
+/** What goes, what stays and for how long; then what is still open, or the form. */
+function DeleteAccount({ own, isCustomer }: DeleteAccountProps) {
+  const years = counted(own.buyerDataYears, 'year', 'years');
+  return (
+    <section aria-labelledby="deletion-title" className="border-t border-line pt-10">
+      <h2 id="deletion-title" className="text-xl">
+        Delete your account
+      </h2>
+      <div className="mt-2 mb-6 grid max-w-prose gap-3 text-ink-soft">
+        <p>
+          We immediately delete your name, email, phone number and addresses, and everything you saved, booked
+          or sent us. You are signed out everywhere and get one last email to confirm. This cannot be undone.
+        </p>
+        <p>
+          {isCustomer
+            ? `We keep receipts, with your name and address, for ${years}, as the law requires. Then we erase them.`
+            : `Your changes as a staff member are kept in the audit log, with your work address, for ${years}. Then we erase them.`}
+        </p>
+      </div>
+      {own.open.length > 0 ? <StillOpen open={own.open} /> : <DeletionForm needsCode={own.needsCode} />}
+    </section>
+  );
+}
+
+function StillOpen({ open }: { open: readonly OpenThing[] }) {
+  return (
+    <Notice tone="warn" title="Some items are still open">
+      <p>You can delete your account once these are complete:</p>
+      <ul className="mt-2 list-disc pl-5">
+        {open.map(({ text, to }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of one amount read alike, and the list is never sorted.
+          <li key={`${place} ${text}`}>
+            <Link to={to} className="underline">
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function DeletionForm({ needsCode }: { needsCode: boolean }) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver,
+    mode: 'onTouched',
+    // Without a second factor there is no field for a code, and none is sent.
+    defaultValues: { password: '', word: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (json) => {
+    const asked = await ask(
+      () => client<YourDataRoutes>().account.delete.$post({ json }),
+      ownDataTexts.notDeleted,
+    );
+    // A new page: nothing that this one holds belongs to anybody any more.
+    if (asked.ok) return location.replace('/account-deleted');
+    if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });
+    showFieldErrors(setError, asked.fields);
+  });
+  return (
+    <form method="post" onSubmit={submit} noValidate className="grid gap-6">
+      {errors.root && <Notice tone="bad" title={errors.root.message} />}
+      <PasswordField
+        label="Your password"
+        hint="Your login password, even if you use a passkey."
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {needsCode && (
+        <TextField
+          label="Code"
+          hint="The 6 digits from your app, or a backup code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          required
+          error={errors.code?.message}
+          {...register('code')}
+        />
+      )}
+      <TextField
+        label={`Type ${deletionWord} to confirm`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        required
+        error={errors.word?.message}
+        {...register('word')}
+      />
+      <Button type="submit" look="danger" busy={isSubmitting} className="justify-self-start">
+        {isSubmitting ? 'Deleting...' : 'Delete my account permanently'}
+      </Button>
+    </form>
   );
 }

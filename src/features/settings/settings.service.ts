@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
-import { badInput } from '#platform/errors.ts';
+import { badInput, CodedError, notFound } from '#platform/errors.ts';
 import { noteSecurity } from '#platform/telemetry/security-log.ts';
 import { faultsOfLines } from '#platform/text/one-line.ts';
 import {
@@ -23,7 +23,6 @@ import {
   settingNames,
   settings,
 } from './settings.contract.ts';
-import { badSetting, badValue, noSuchSetting, settingChanged } from './settings.errors.ts';
 import { settingVersions } from './settings.tables.ts';
 
 /** Who changes a setting: a person of the shop, or whoever runs its commands. */
@@ -174,3 +173,25 @@ export async function settingHistory(
     changedAt: changedAt.toISOString(),
   }));
 }
+
+const noSuchSetting = (name: string) =>
+  notFound(`There is no setting named ${JSON.stringify(name)}. There are: ${settingNames.join(', ')}.`);
+
+const badSetting = (name: SettingName) => badInput({ value: `${name} must be ${settings[name].expected}.` });
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** 400 for a value that was sent: a text for each place in it that does not fit. */
+const badValue = (issues: readonly Issue[]) =>
+  badInput(
+    Object.fromEntries(issues.map(({ path, message }) => [['json', ...path.map(String)].join('.'), message])),
+  );
+
+/** 409: somebody changed it after the version that this change was decided on. */
+const settingChanged = (name: SettingName, version: number) =>
+  new CodedError(409, 'setting-changed', `${name} was changed in the meantime. Please check it again.`, {
+    details: { version },
+  });

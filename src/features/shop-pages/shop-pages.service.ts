@@ -7,7 +7,7 @@ import type { Member } from '#platform/actor.ts';
 import { brand, type ContactLines, type DealershipName } from '#platform/brand.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { badInput } from '#platform/errors.ts';
+import { badInput, CodedError, notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { drawWay, readWay } from './draw-way.ts';
 import type {
@@ -17,7 +17,6 @@ import type {
   ShopPageText,
   ShopPageVersions,
 } from './shop-pages.contract.ts';
-import { noSuchVersion, textChanged } from './shop-pages.errors.ts';
 import { type ShopPageName, shopPageNames, shopPageTitles } from './shop-pages.rules.ts';
 import { shopPageTexts } from './shop-pages.tables.ts';
 import { tooMuchMarkdown } from './text-bounds.rules.ts';
@@ -251,3 +250,15 @@ function readFirstText(name: ShopPageName): Promise<string> {
   texts.set(name, known);
   return known;
 }
+
+const noSuchVersion = (name: ShopPageName, version: number) =>
+  notFound(`“${shopPageTitles[name]}” has no version ${version}.`);
+
+/** 409: somebody changed it after the version that this change was decided on. */
+const textChanged = (name: ShopPageName, version: number) =>
+  new CodedError(
+    409,
+    'text-changed',
+    `“${shopPageTitles[name]}” was changed in the meantime. Your text is kept: compare it with the new one.`,
+    { details: { version } },
+  );

@@ -4,8 +4,8 @@ import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import { CodedError } from '#platform/errors.ts';
 import type { MailChoices, NewsCounts } from './staff-news.contract.ts';
-import { notConcerned } from './staff-news.errors.ts';
 import { kindsFor, mostCounted, type NewsKind, newsKinds, usualPace, wayTo } from './staff-news.rules.ts';
 import { staffMailChoices, staffNews, staffNewsSeen } from './staff-news.tables.ts';
 
@@ -107,3 +107,6 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
 export async function sweepStaffNews({ database }: { database: Database }): Promise<void> {
   await database.delete(staffNews).where(lt(staffNews.createdAt, new Date(now().getTime() - keptMs)));
 }
+
+/** 403: the role has nothing to do with this kind of news. */
+const notConcerned = () => new CodedError(403, 'not-allowed', 'Your account may not do this.');

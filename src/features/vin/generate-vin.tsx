@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
@@ -17,8 +17,8 @@ import { Picture } from '#ui/picture.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { Swatch } from '#ui/swatch.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { LabelPrinting } from './label-printing.tsx';
-import { ReceiptSearch } from './receipt-search.tsx';
 import { useBarcode } from './use-barcode.ts';
 import { type GeneratedVin, type SoldVehicle, vinTexts } from './vin.contract.ts';
 import type { VinRoutes } from './vin.routes.ts';
@@ -295,4 +295,49 @@ export async function askForVin(receipt: string, fetch?: typeof globalThis.fetch
     vinTexts.notGenerated,
   );
   return asked.ok ? { ok: true, generated: asked.value } : failed(asked);
+}
+
+interface ReceiptSearchProps {
+  receipt: string;
+  onType: (receipt: string) => void;
+  onSearch: () => void;
+  busy: boolean;
+  /** A vehicle is shown: what comes next is for that one. */
+  isFound: boolean;
+}
+
+/** Asks for a receipt number. */
+function ReceiptSearch({ receipt, onType, onSearch, busy, isFound }: ReceiptSearchProps) {
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setMissing(receipt.trim() === '');
+    if (receipt.trim() !== '') onSearch();
+  };
+  return (
+    <form method="get" onSubmit={submit} noValidate className="flex max-w-xl flex-wrap items-start gap-3">
+      <TextField
+        label="Receipt number"
+        name="receipt"
+        value={receipt}
+        onChange={(event) => {
+          setMissing(false);
+          onType(event.target.value);
+        }}
+        error={isMissing ? 'Enter a receipt number' : undefined}
+        hint="Hyphens and lowercase letters are fine."
+        placeholder="MQ-7K2P-94VW-XQ3D"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+        className="grow basis-72"
+      />
+      <Button type="submit" look={isFound ? 'quiet' : 'primary'} busy={busy} className="mt-[1.9rem]">
+        Search
+      </Button>
+    </form>
+  );
 }

@@ -1,4 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
@@ -10,11 +12,12 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { AccountPage } from '../account-page.tsx';
-import { mostAddresses } from './address.rules.ts';
-import { AddressForm } from './address-form.tsx';
-import { addressTexts, type OwnAddress } from './addresses.contract.ts';
+import { type AddressParts, emptyAddress, mostAddresses, partsOf } from './address.rules.ts';
+import { AddressFields } from './address-fields.tsx';
+import { addressTexts, newAddress, type OwnAddress } from './addresses.contract.ts';
 import type { AddressesRoutes } from './addresses.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -155,5 +158,51 @@ export function AddressRow({ address, onChange }: { address: OwnAddress; onChang
         <span className="wrap-anywhere">{place}</span>
       </ConfirmDialog>
     </div>
+  );
+}
+
+const resolver = zodResolver(newAddress);
+
+interface AddressFormProps {
+  /** The one that is changed; absent: a new one. */
+  address?: OwnAddress;
+  onSaved: (saved: OwnAddress) => void;
+  onCancel: () => void;
+}
+
+function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
+  const form = useForm<AddressParts>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: partsOf(address ?? emptyAddress),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (json) => {
+    const api = client<AddressesRoutes>().account.addresses;
+    const asked = await ask(
+      () => (address ? api[':id'].$put({ param: { id: address._id }, json }) : api.$post({ json })),
+      addressTexts.notSaved,
+    );
+    if (asked.ok) return onSaved(asked.value);
+    if (Object.keys(asked.fields).length === 0) form.setError('root', { message: asked.text });
+    showFieldErrors(form.setError, asked.fields);
+  });
+  return (
+    <form method="post" onSubmit={save} noValidate className="grid gap-6">
+      {errors.root && <Notice tone="bad" title={errors.root.message} />}
+      <FormProvider {...form}>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <AddressFields />
+        </div>
+      </FormProvider>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save address'}
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          Discard
+        </Button>
+      </div>
+    </form>
   );
 }

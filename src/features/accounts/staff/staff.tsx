@@ -1,4 +1,6 @@
+import { type FormEvent, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { longestReason } from '#features/audit/reason.contract.ts';
 import { client } from '#page-kit/client.ts';
 import { askedSlice } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
@@ -11,13 +13,17 @@ import { TurningHead } from '#page-kit/turning-head.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { countedText } from '#ui/counted.ts';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { GoBack } from '#ui/go-back.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { HeadCell, Table } from '#ui/table.tsx';
-import { LostFactorDialog } from './lost-factor-dialog.tsx';
+import { TextAreaField } from '#ui/text-field.tsx';
+import { lostFactorTexts, resetReason } from '../lost-factor/lost-factor.contract.ts';
 import { RoleDialog } from './role-dialog.tsx';
+import type { StaffMember } from './staff.contract.ts';
 import type { StaffRoutes } from './staff.routes.ts';
 import { nameOf, StaffRow } from './staff-row.tsx';
 import { type StaffAct, useStaffActs } from './use-staff-acts.ts';
@@ -190,5 +196,60 @@ function StaffQuestion({ acts }: { acts: ReturnType<typeof useStaffActs> }) {
     >
       <strong className="text-ink">{nameOf(chosen.person)}</strong>, {chosen.person.email}. {text}
     </ConfirmDialog>
+  );
+}
+
+interface LostFactorDialogProps {
+  person: StaffMember;
+  isOpen: boolean;
+  isBusy: boolean;
+  onReset: (told: { reason: string }) => void;
+  onClose: () => void;
+}
+
+/** Asks why before a colleague's second factor is turned off. */
+function LostFactorDialog({ person, isOpen, isBusy, onReset, onClose }: LostFactorDialogProps) {
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const entered = resetReason.safeParse({ reason });
+    setWrong(entered.error?.issues[0]?.message);
+    if (entered.success) return onReset({ reason: entered.data.reason });
+    field.current?.focus();
+  };
+
+  return (
+    <Dialog open={isOpen} onClose={onClose} title="Turn off the second factor?">
+      <form method="post" onSubmit={send} noValidate className="grid gap-4">
+        <p>
+          <strong className="text-ink">{nameOf(person)}</strong>, <EmailText address={person.email} />. For
+          someone who lost their phone and backup codes. They are signed out everywhere, get an email, and log
+          in with only their password.
+        </p>
+        <TextAreaField
+          ref={field}
+          label={lostFactorTexts.reason}
+          hint={lostFactorTexts.hint}
+          maxLength={longestReason}
+          rows={3}
+          required
+          value={reason}
+          error={wrong}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setWrong(undefined);
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <GoBack onClick={onClose} />
+          <Button type="submit" look="danger" busy={isBusy}>
+            Turn off
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,14 +1,16 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Asked, Refused } from '#page-kit/ask.ts';
+import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { AddedNotice } from '../pictures/added-notice.tsx';
+import { pictureSource } from '../pictures/pictures.contract.ts';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { FileList } from '../uploads/file-list.tsx';
 import type { QueuedFile } from '../uploads/upload-queue.ts';
 import { useLeaveQuestion } from '../uploads/use-leave-question.ts';
 import { notAddedOf, useUploads } from '../uploads/use-uploads.ts';
-import { AddressField } from './address-field.tsx';
 import { type Album, mostAlbumPictures } from './album.contract.ts';
 import type { AlbumCalls } from './album-calls.ts';
 import { AlbumTile } from './album-tile.tsx';
@@ -274,4 +276,50 @@ function useDragOrder(ids: readonly string[], onOrder: (order: string[]) => void
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((one) => one !== id);
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id);
+}
+
+/** Adds a picture that the shop fetches from an address. */
+function AddressField({ add }: { add: AlbumView['add'] }) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  /** What is wrong, where something is. */
+  const send = async (): Promise<string | undefined> => {
+    const read = pictureSource.safeParse(typed);
+    if (!read.success) return read.error.issues[0]?.message;
+    const asked = await add([read.data]);
+    if (!asked.ok) return asked.fields.image ?? asked.text;
+    setTyped('');
+    return undefined;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(await send());
+    setBusy(false);
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-wrap items-start gap-3"
+    >
+      <TextField
+        type="url"
+        label="Image URL"
+        hint="Instead of uploading a file: the picture is loaded from this address."
+        placeholder="https://"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={problem}
+        className="grow basis-60"
+      />
+      <Button type="submit" busy={isBusy} className="mt-7">
+        Add from address
+      </Button>
+    </form>
+  );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import type { Upload } from '#page-kit/upload.ts';
+import { type Upload, upload } from '#page-kit/upload.ts';
 import { Button } from '#ui/button.tsx';
 import { GoBack } from '#ui/go-back.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -11,14 +11,12 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { Listing } from '../listing/listing.contract.ts';
-import { shapeFileHint } from '../shapes/shapes.contract.ts';
-import { own, type ShapeName, shapeNames, shapePaints } from '../shapes/shapes.rules.ts';
+import { shapeFileHint, shapeTexts } from '../shapes/shapes.contract.ts';
+import { own, type ShapeName, shapeLimits, shapeNames, shapePaints } from '../shapes/shapes.rules.ts';
 import { ViewIn3d } from '../shapes/view-in-3d.tsx';
 import type { ListingShape, ShapeChoice } from './listing-shape.contract.ts';
 import type { ListingShapeRoutes } from './listing-shape.routes.ts';
-import type { UploadedShape } from './own-shapes.contract.ts';
-import { refusalOfShapeFile, sendShape } from './send-shape.ts';
-import { shapePicture, shapeTitle } from './shape-pictures.ts';
+import { type UploadedShape, uploadedShape } from './own-shapes.contract.ts';
 
 interface ShapePanelProps {
   listing: Listing;
@@ -335,4 +333,39 @@ function saveShape(id: string, choice: ShapeChoice | undefined) {
   return choice
     ? ask(() => shape.$put({ param: { id }, json: choice }), noAnswer)
     : ask(() => shape.$delete({ param: { id } }), noAnswer);
+}
+
+/** What can be said about a file without sending it. */
+function refusalOfShapeFile(file: Pick<File, 'size'>): string | undefined {
+  if (file.size === 0) return shapeTexts.empty;
+  return file.size > shapeLimits.bytes ? shapeTexts.tooLarge : undefined;
+}
+
+/** Sends a 3D file to the shop and tells how far it is, from 0 to 1. */
+const sendShape = (file: File, onProgress: (share: number) => void): Upload<UploadedShape> =>
+  upload({
+    address: '/api/shapes',
+    file,
+    // The content decides, not what the name's ending makes of it.
+    type: 'application/octet-stream',
+    answer: uploadedShape,
+    fallback: 'The file did not reach the shop. Please try again.',
+    onProgress,
+  });
+
+const addresses = import.meta.glob<string>('../shape-pictures/*.webp', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
+
+/** A small picture of a body of the shop. */
+const shapePicture = (name: ShapeName): string | undefined => addresses[`../shape-pictures/${name}.webp`];
+
+const abbreviations: Partial<Record<ShapeName, string>> = { gt: 'GT', suv: 'SUV' };
+
+/** 'Hyper wedge', 'GT', 'A file of its own' */
+function shapeTitle(name: ShapeChoice['name']): string {
+  if (name === own) return 'Its own file';
+  return abbreviations[name] ?? `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 }

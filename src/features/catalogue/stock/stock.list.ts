@@ -1,23 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
 import { countEach } from '#platform/lists/count-each.ts';
 import { countTo } from '#platform/lists/count-to.ts';
+import { fromCursor, idCursor, sortValue } from '#platform/lists/cursor.ts';
 import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
 import { rowsBefore } from '#platform/lists/pages.ts';
 import { toDollars } from '#platform/money.ts';
-import { type CarListPage, countAll, presentCar } from '../catalogue.service.ts';
+import { type CarListPage, type CarRow, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
 import type { ListingState } from '../facts.rules.ts';
-import { countCars, countedMatches } from '../list-cars.ts';
+import { countCars, countedMatches, matchingCars } from '../list-cars.ts';
 import { albumPictures, pictures } from '../pictures/pictures.tables.ts';
 import { findWaitingPictures } from '../uploads/find-waiting-pictures.ts';
 import { readStaffSearch, type StaffSearch } from '../words/staff-search.ts';
-import { isLow, readStockRows } from './read-stock-rows.ts';
 import type { StockCar, StockQuery, StockSummary } from './stock.contract.ts';
+import type { StockSort } from './stock.rules.ts';
 import { lowStock } from './stock.tables.ts';
-import { type ListedRow, readSortCursor, sorts } from './stock-sorts.ts';
 
 /** Written out, so that the few that are not published are found by their own index. */
 const inState = (state: ListingState): SQL => sql`${cars.listingState} = ${sql.raw(`'${state}'`)}`;
@@ -155,3 +156,110 @@ export async function readStockSummary(database: Database): Promise<StockSummary
   };
   return { cars: of(false), vip: of(true) };
 }
+
+/** What a list page is read from. */
+interface Wanted {
+  matches: SQL | undefined;
+  areFew: boolean;
+  sort: Sort;
+  /** The keys of the last row seen. */
+  from: CursorValue[] | undefined;
+  /** So many of the rows behind it are passed over. */
+  before: number;
+  limit: number;
+}
+
+/** Cars of a catalogue that run low, as triggers note them (rules.md#stock). */
+const isLow = (database: Database, vip: boolean): SQL =>
+  inArray(
+    cars.id,
+    database
+      .select({ id: lowStock.carId })
+      .from(lowStock)
+      .where(and(eq(lowStock.vip, vip), eq(lowStock.isLow, true))),
+  );
+
+/** The next rows of the list. */
+const readStockRows = (
+  database: Database,
+  { matches, areFew, sort, from, before, limit }: Wanted,
+): Promise<ListedRow[]> =>
+  database
+    .select(listedColumns)
+    .from(matchingCars(database, matches, areFew))
+    .where(after(sort, from))
+    .orderBy(...orderOf(sort))
+    .offset(before)
+    .limit(limit);
+
+type CursorValue = string | number;
+
+interface ListedRow {
+  car: CarRow;
+  /** As the database lowers them: its index and the cursor must agree. */
+  make: string;
+  model: string;
+}
+
+/** A sort of the list, which a cursor can continue. The last key is the id. */
+interface Sort {
+  keys: readonly SQL[];
+  direction: 'asc' | 'desc';
+  /** The values that the keys have in a row. */
+  valuesOf: (row: ListedRow) => CursorValue[];
+}
+
+const make = sql<string>`lower(${cars.make})`;
+const model = sql<string>`lower(${cars.model})`;
+const byName = {
+  keys: [make, model, sql`${cars.id}`],
+  valuesOf: (row: ListedRow) => [row.make, row.model, row.car.id],
+};
+const byPrice = {
+  keys: [sql`${cars.priceCents}`, sql`${cars.id}`],
+  valuesOf: (row: ListedRow) => [row.car.priceCents, row.car.id],
+};
+const byStock = {
+  keys: [sql`${cars.stock}`, sql`${cars.id}`],
+  valuesOf: (row: ListedRow) => [row.car.stock, row.car.id],
+};
+
+const sorts: Record<StockSort, Sort> = {
+  newest: { keys: [sql`${cars.id}`], direction: 'desc', valuesOf: (row) => [row.car.id] },
+  name: { ...byName, direction: 'asc' },
+  '-name': { ...byName, direction: 'desc' },
+  price: { ...byPrice, direction: 'asc' },
+  '-price': { ...byPrice, direction: 'desc' },
+  stock: { ...byStock, direction: 'asc' },
+};
+
+const { id, text, integer, bigint } = sortValue;
+const ofNames = z.tuple([text, text, id]);
+const ofPrices = z.tuple([bigint, id]);
+
+/** What a cursor of each sort holds. */
+const cursors: Record<StockSort, z.ZodType<CursorValue[]>> = {
+  newest: idCursor,
+  name: ofNames,
+  '-name': ofNames,
+  price: ofPrices,
+  '-price': ofPrices,
+  stock: z.tuple([integer, id]),
+};
+
+/** The values after which a list page begins. Throws 400 for a cursor that another sort gave. */
+const readSortCursor = (sort: StockSort, cursor: string | undefined): CursorValue[] | undefined =>
+  cursor ? fromCursor(cursor, cursors[sort]) : undefined;
+
+const listOf = (parts: readonly unknown[]) =>
+  sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  );
+
+/** What comes after the row with these values. */
+const after = ({ keys, direction }: Sort, values: readonly CursorValue[] | undefined): SQL | undefined =>
+  values && sql`(${listOf(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${listOf(values)})`;
+const orderOf = ({ keys, direction }: Sort) => keys.map((key) => sql`${key} ${sql.raw(direction)}`);
+
+const listedColumns = { car: cars, make, model };

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PaymentFields } from '#features/payments/card/payment-fields.tsx';
 import { useCardDocument } from '#features/payments/card/use-card-document.ts';
 import type { InstallmentPlan } from '#features/payments/plans.contract.ts';
-import { paymentsText } from '#features/payments/plans.rules.ts';
+import { frequencies, longestText, paymentsText } from '#features/payments/plans.rules.ts';
 import { type Asked, ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { useSession, useShop } from '#page-kit/shop-data.ts';
@@ -10,12 +10,13 @@ import { Button } from '#ui/button.tsx';
 import { heldDraft } from '#ui/held-draft.ts';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { TotalDue } from '../checkout-layout.tsx';
 import { OutcomeNotice } from '../pay/outcome-notice.tsx';
 import type { usePayment } from '../pay/use-payment.ts';
 import { CardConsent } from '../plan-payments/card-consent.tsx';
-import { InstallmentForm } from './installment-form.tsx';
 import type { InstallmentRequest } from './installments.contract.ts';
 import type { InstallmentsRoutes } from './installments.routes.ts';
 import {
@@ -250,4 +251,55 @@ function usePlan(request: InstallmentRequest, wasCalculated: boolean) {
     isWanted: isFollowing && calculated?.ok !== false,
     calculate,
   };
+}
+
+const options = frequencies.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
+
+interface InstallmentFormProps {
+  /** No choice is wrong, so nothing is validated here. */
+  terms: ChosenPlan;
+  /** The longest term, in years. */
+  mostYears: number;
+  isBusy: boolean;
+  onChange: (terms: ChosenPlan) => void;
+  onCalculate: () => void;
+}
+
+/** For how long, and how often. */
+export function InstallmentForm({ terms, mostYears, isBusy, onChange, onCalculate }: InstallmentFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onCalculate();
+  };
+  const choose = (value: string) => {
+    const frequency = frequencies.find((each) => each === value);
+    if (frequency) onChange({ ...terms, frequency });
+  };
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-start"
+    >
+      <Stepper
+        label="Period (years)"
+        value={terms.period}
+        max={mostYears}
+        hint={longestText(mostYears)}
+        onChange={(period) => onChange({ ...terms, period })}
+      />
+      <SelectField
+        label="Frequency"
+        options={options}
+        value={terms.frequency}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <Button type="submit" busy={isBusy} className="sm:col-span-2">
+        {isBusy ? 'Calculating…' : 'Calculate'}
+      </Button>
+    </form>
+  );
 }

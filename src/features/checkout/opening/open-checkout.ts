@@ -1,3 +1,4 @@
+import type { Basket } from '#features/basket/basket.contract.ts';
 import { readBasketAt } from '#features/basket/basket.service.ts';
 import { unitsText } from '#features/basket/basket-contents.rules.ts';
 import { waitsAtBank } from '#features/payments/payments.service.ts';
@@ -9,10 +10,10 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import type { Purchase } from '../checkout.contract.ts';
 import { checkouts } from '../checkout.tables.ts';
 import { type FoundCheckout, findCheckout, findCheckoutOf } from './find-checkout.ts';
-import type { Checkout } from './opening.contract.ts';
-import { basketChanged, beingPaid, paidAlready } from './opening.errors.ts';
+import { alreadyPaidText, type Checkout, checkoutCodes } from './opening.contract.ts';
 import { presentPurchase } from './present-purchase.ts';
 
 type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>;
@@ -92,3 +93,22 @@ export async function readCheckout(shop: ShownShop, member: Member, id: string):
   if (!found) throw notFound('Checkout not found.');
   return presentCheckout(shop, found);
 }
+
+/** The answer has what the payment answered, so that the receipts can be shown. */
+const paidAlready = (purchase: Purchase) =>
+  new CodedError(409, checkoutCodes.paid, `${alreadyPaidText} You were not charged again.`, {
+    details: { ...purchase },
+  });
+
+const beingPaid = () =>
+  new CodedError(
+    409,
+    checkoutCodes.beingPaid,
+    'This order is being paid right now. Try again in a minute: you will not be charged twice.',
+  );
+
+/** The answer has the basket as it is. */
+const basketChanged = (basket: Basket) =>
+  new CodedError(409, checkoutCodes.basketChanged, 'Your basket has changed. Nothing was charged.', {
+    details: { basket },
+  });

@@ -1,4 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   isRouteErrorResponse,
   Link,
@@ -8,8 +10,13 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
+import type { z } from 'zod';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
-import { invitationLivesDays, walkInTexts } from '#features/accounts/walk-ins/walk-ins.contract.ts';
+import {
+  invitationLivesDays,
+  walkInContact,
+  walkInTexts,
+} from '#features/accounts/walk-ins/walk-ins.contract.ts';
 import type { WalkInsRoutes } from '#features/accounts/walk-ins/walk-ins.routes.ts';
 import { FactLine, FactPanel, linkClass } from '#features/orders/order-sheet/fact-panel.tsx';
 import { ask } from '#page-kit/ask.ts';
@@ -23,14 +30,18 @@ import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { GoBack } from '#ui/go-back.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { actsFor, customerParts, partPath } from '../desk.rules.ts';
 import { ThingList } from '../thing-list.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import type { CustomerSheet } from './customers.contract.ts';
 import type { CustomersRoutes } from './customers.routes.ts';
 import { NotesPanel } from './notes-panel.tsx';
@@ -222,5 +233,60 @@ function WalkInPanel({ customer }: { customer: CustomerSheet }) {
       </div>
       {isOpen && wasOpened && <ContactDialog customer={customer} onClose={() => setOpen(false)} />}
     </FactPanel>
+  );
+}
+
+const resolver = zodResolver(walkInContact);
+
+/** How a customer without an account is reached. */
+function ContactDialog({ customer, onClose }: { customer: CustomerSheet; onClose: () => void }) {
+  const [failure, setFailure] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { firstName, lastName, phone, email } = customer;
+  const form = useForm<z.input<typeof walkInContact>, unknown, z.output<typeof walkInContact>>({
+    resolver,
+    reValidateMode: 'onSubmit',
+    defaultValues: { firstName, lastName, phone, email },
+  });
+  const save = form.handleSubmit(async (json) => {
+    setFailure(undefined);
+    const param = { id: customer._id };
+    const asked = await ask(
+      () => client<WalkInsRoutes>().desk.customers[':id'].contact.$put({ param, json }),
+      walkInTexts.notMade,
+    );
+    if (asked.ok) {
+      onClose();
+      showToast('Contact saved.', { tone: 'good' });
+      return revalidate();
+    }
+    showFieldErrors(form.setError, asked.fields);
+    setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change contact"
+      actions={
+        <>
+          <GoBack onClick={onClose} />
+          <Button type="submit" form="walk-in-contact" look="primary" busy={isSubmitting}>
+            Save contact
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id="walk-in-contact" noValidate onSubmit={save} className="grid gap-4 text-ink">
+        <ContactFields register={form.register} errors={errors} />
+        {email !== '' && (
+          <p className="text-sm text-ink-soft">
+            If you change the address, earlier invitations stop working.
+          </p>
+        )}
+        {failure && <Notice tone="bad" title={failure} />}
+      </form>
+    </Dialog>
   );
 }

@@ -1,13 +1,23 @@
-import { and, desc, eq, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { isPlate, plainPlate } from '#features/accounts/walk-ins/plate.rules.ts';
 import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
+import { isOfModels } from '#features/catalogue/car-values.ts';
+import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { garageVehicles, plateKey } from '#features/garage/garage.tables.ts';
+import { partOfReceipt } from '#features/orders/orders.rules.ts';
+import { wasOrdered } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
+import { todayAt } from '#features/service-center/service-center.service.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
+import { matchingNumber } from '#features/vehicles/inventory/matching-number.ts';
+import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram } from '#platform/database/like-pattern.ts';
+import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Role } from '#platform/permissions.ts';
 import { withAsciiDomain } from '#platform/text/email-address.ts';
 import { isVin, plainVin } from '#platform/text/is-vin.ts';
@@ -25,11 +35,100 @@ import {
 } from '../desk.rules.ts';
 import type { ReadPart, Shop } from '../parts/part.ts';
 import { partReaders, readOrdersOf } from '../parts/read-parts.ts';
-import { presentCustomer } from '../present-things.ts';
-import { beginOfPlate } from './begin-of-plate.ts';
-import { findAppointmentsByCar, findListingsByName, findOrders, findVehicles } from './find-numbers.ts';
+import {
+  nameOfCustomer,
+  presentCustomer,
+  presentDeskAppointment,
+  presentDeskListing,
+  presentDeskOrder,
+  presentDeskVehicle,
+} from '../present-things.ts';
 import type { FoundThings } from './finding.contract.ts';
-import { someOf } from './some-of.ts';
+
+/** Days of appointments that a search looks back; the list of a customer has all of them. */
+const lookedBack = 365;
+
+/** Orders by a whole receipt number, or a part of one. At most `limit`. */
+async function findOrders({ database, config }: Shop, search: string, limit: number): Promise<DeskThing[]> {
+  const part = partOfReceipt(search);
+  if (!part) return [];
+  const matching = database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(like(sql`replace(${orders.receiptNumber}, '-', '')`, containing(part)), wasOrdered))
+    .getSQL();
+  const ids = await someOf(database, [matching], limit);
+  if (ids.length === 0) return [];
+  const found = await database.select().from(orders).where(inArray(orders.id, ids));
+  return found.map((order) => presentDeskOrder(order, config.dealerTimezone));
+}
+
+/** Vehicles by a part of the VIN, or the beginning of the stock number; what left us last of all. At most `limit`. */
+async function findVehicles({ database }: Shop, search: string, limit: number): Promise<DeskThing[]> {
+  if (search.length < 3) return [];
+  const found = await database
+    .select({ vehicle: vehicles, car: { make: cars.make, model: cars.model, color: cars.color } })
+    .from(vehicles)
+    .innerJoin(cars, eq(cars.id, vehicles.carId))
+    .where(matchingNumber(search))
+    .orderBy(eq(vehicles.state, 'gone'), desc(vehicles.id))
+    .limit(limit);
+  return found.map(({ vehicle, car }) => presentDeskVehicle(vehicle, car));
+}
+
+/** Listings of both catalogues by a part of the model, or the beginning of 'make model'. At most `limit` of each. */
+async function findListingsByName({ database }: Shop, search: string, limit: number): Promise<DeskThing[]> {
+  if (search.length < 3) return [];
+  const found = await Promise.all(
+    [false, true].map((vip) =>
+      database
+        .select()
+        .from(cars)
+        .where(and(eq(cars.vip, vip), isOfModels(search, vip)))
+        .orderBy(desc(cars.id))
+        .limit(limit),
+    ),
+  );
+  return found.flat().map(presentDeskListing);
+}
+
+/** What a VIN may have: a search with anything else is none. */
+const partOfVin = /^[A-HJ-NPR-Z0-9]{4,17}$/;
+
+/** Appointments that stand, of the last year and ahead, by a part of the VIN or the beginning of the plate. At most `limit`. */
+async function findAppointmentsByCar(shop: Shop, search: string, limit: number): Promise<DeskThing[]> {
+  const { database } = shop;
+  const vin = plainVin(search);
+  const numbers = [
+    // A whole one has an index of its own, of those that stand.
+    ...(partOfVin.test(vin)
+      ? [vin.length === 17 ? eq(appointments.vin, vin) : like(appointments.vin, containing(vin))]
+      : []),
+    ...beginOfPlate(appointments.plate, search),
+  ];
+  const matching = (number: SQL) =>
+    database
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(
+        and(
+          number,
+          gte(appointments.date, addDays(todayAt(shop), -lookedBack)),
+          inArray(appointments.state, ['booked', 'done']),
+        ),
+      )
+      .getSQL();
+  const ids = await someOf(database, numbers.map(matching), limit);
+  if (ids.length === 0) return [];
+  const found = await database
+    .select({ appointment: appointments, firstName: users.firstName, lastName: users.lastName })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(inArray(appointments.id, ids));
+  return found.map(({ appointment, ...person }) =>
+    presentDeskAppointment(appointment, nameOfCustomer(person)),
+  );
+}
 
 const plateBounds = { least: 3, most: 12 } as const;
 
@@ -272,4 +371,31 @@ async function findCustomers(database: Database, search: string, limit: number):
     .from(users)
     .where(and(isCustomer, inArray(users.id, ids)));
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** That a license plate begins with what was typed, as its index has it; nothing for what begins none, or too many. */
+function beginOfPlate(column: PgColumn, search: string): SQL[] {
+  const plate = plainPlate(search);
+  if (plate.length < 3 || !isPlate(plate)) return [];
+  // An empty plate is none, and its index has none of them.
+  return [
+    sql`${column} <> '' and ${column} ~>=~ ${plate}::text and ${column} ~<~ (${plate}::text || chr(1114111))`,
+  ];
+}
+
+/**
+ * Some of the ids that each of these selects finds, in their order, at most `limit` of each. What is materialized is planned
+ * as if it were read to its end, and yet read no further than asked: for the sake of a few rows the planner would walk the
+ * whole table, because it believes that matches lie everywhere (ADR 0037).
+ */
+async function someOf(database: Database, selects: readonly SQL[], limit: number): Promise<string[]> {
+  if (selects.length === 0) return [];
+  const parts = selects.map(
+    (select, place) =>
+      sql`(with found as materialized (${select}) select id, ${place}::int as place from found limit ${limit}::int)`,
+  );
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select id from (${sql.join(parts, sql` union all `)}) gathered order by place`,
+  );
+  return [...new Set(rows.map(({ id }) => id))];
 }

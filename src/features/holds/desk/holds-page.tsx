@@ -22,6 +22,7 @@ import { may } from '#platform/permissions.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { countedText } from '#ui/counted.ts';
 import { DateText, formatDate } from '#ui/date-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -34,9 +35,8 @@ import { StaffPage } from '#ui/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DeskHold } from '../holds.contract.ts';
-import { deskViews, holdStateWords } from '../holds.rules.ts';
+import { type DeskView, deskViews, holdStateWords } from '../holds.rules.ts';
 import type { DeskHoldsRoutes } from './desk.routes.ts';
-import { holdsViews, viewOf } from './holds-view.ts';
 import { type HoldAct, useHoldAct } from './use-hold-act.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -320,3 +320,36 @@ function HoldDialog({ hold, act }: { hold: DeskHold; act: ReturnType<typeof useH
     </Dialog>
   );
 }
+
+type Count = Pick<ListPage<unknown>, 'total' | 'atLeast'>;
+
+/** What the desk lists, as the address names it, and what is said of how many there are. */
+const holdsViews = {
+  open: {
+    label: 'Reserved now',
+    lead: (count: Count) => `${countedText(count, 'car is', 'cars are')} reserved for customers now.`,
+  },
+  today: {
+    label: 'Ending today',
+    lead: (count: Count) => `${countedText(count, 'reservation ends', 'reservations end')} today.`,
+  },
+  'refund-refused': {
+    label: 'Refund refused',
+    lead: (count: Count) => `${countedText(count, 'deposit', 'deposits')} refused by the payment provider.`,
+  },
+  bought: {
+    label: 'Bought',
+    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} ended with a purchase.`,
+  },
+  over: {
+    label: 'Expired',
+    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} ended without a purchase.`,
+  },
+  all: {
+    label: 'All',
+    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} in total.`,
+  },
+} as const satisfies Record<DeskView, unknown>;
+
+/** Of an address; anything else counts as those that stand now. */
+const viewOf = (asked: string | null): DeskView => deskViews.find((name) => name === asked) ?? 'open';

@@ -1,7 +1,16 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { useState } from 'react';
+import {
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { pageMeta } from '#page-kit/meta.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { asPrinted, proofPath } from '../ledger.rules.ts';
-import { ReceiptForm } from './receipt-form.tsx';
 
 export function loader({ url }: LoaderFunctionArgs) {
   const typed = url.searchParams.get('receipt')?.trim().slice(0, 40);
@@ -75,5 +84,55 @@ function LedgerInWords() {
         ))}
       </ol>
     </section>
+  );
+}
+
+const notANumber = 'A receipt number looks like MQ-7K2P-94VW-XQ3D.';
+
+interface ReceiptFormProps {
+  /** What was asked for, where it cannot be a receipt number. */
+  refused?: string;
+}
+
+/** Asks for a receipt number and leads to its proof; works without script, too. */
+function ReceiptForm({ refused }: ReceiptFormProps) {
+  const navigation = useNavigation();
+  const [typed, setTyped] = useState(refused ?? '');
+  const [left, setLeft] = useState(refused !== undefined);
+  const isRefused = left && typed.trim() !== '' && asPrinted(typed) === null;
+  return (
+    <Form
+      action="/ledger"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        if (asPrinted(typed) !== null) return;
+        event.preventDefault();
+        setLeft(true);
+      }}
+    >
+      <TextField
+        label="Receipt number"
+        name="receipt"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setLeft(true)}
+        error={isRefused ? notANumber : undefined}
+        hint="On the receipt and in the order email. Hyphens and lowercase letters are fine."
+        placeholder="MQ-7K2P-94VW-XQ3D"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+      <Button
+        type="submit"
+        look="primary"
+        busy={navigation.state !== 'idle'}
+        className="sm:justify-self-start"
+      >
+        Verify receipt
+      </Button>
+    </Form>
   );
 }

@@ -4,16 +4,17 @@ import { orderSubject } from '#features/audit/audit-subjects.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
 import { noteStaffNews } from '#features/staff-news/staff-news.service.ts';
 import type { Member } from '#platform/actor.ts';
+import { brand } from '#platform/brand.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { OpeningHours } from '#platform/dates/opening-hours.ts';
-import { notFound } from '#platform/errors.ts';
+import { CodedError, notFound } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { dateWords } from '../orders.mail.ts';
+import type { OrderState } from '../orders.rules.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { holdOrder } from '../refunds/open-order-refund.ts';
 import type { DeliveryMoving } from './delivery-moves.contract.ts';
-import { dayNotOffered, movingRefused, notMovable } from './delivery-moves.errors.ts';
 import { mailDeliveryMoved } from './delivery-moves.mail.ts';
 import { judgeMoving } from './delivery-moves.rules.ts';
 
@@ -74,3 +75,35 @@ export async function moveDelivery(shop: Shop, member: Member, orderId: string, 
     });
   });
 }
+
+const callUs = () => `Please call us: ${brand.contact.phone}.`;
+
+const endedTexts: Readonly<Record<OrderState, string>> = {
+  pending: 'The payment of this order is still being confirmed. Try again in a few minutes.',
+  paid: 'The dates of a rental cannot be changed.',
+  delivered: 'This vehicle has been handed over.',
+  returned: 'This vehicle was returned.',
+  cancelled: 'This order is canceled.',
+};
+
+/** 409: there is no delivery to be moved. */
+const notMovable = (state: OrderState): CodedError =>
+  new CodedError(409, 'delivery-not-movable', endedTexts[state]);
+
+const refusalTexts: Readonly<Record<NonNullable<DeliveryMoving['refusal']>, string>> = {
+  'too-late': 'It is too late to reschedule this delivery online.',
+  enough: 'This delivery cannot be rescheduled online again.',
+  'no-day': 'No other day is available for this delivery.',
+};
+
+/** 409: from here on staff do it. */
+const movingRefused = (refusal: NonNullable<DeliveryMoving['refusal']>): CodedError =>
+  new CodedError(409, 'delivery-not-movable', `${refusalTexts[refusal]} ${callUs()}`, {
+    details: { refusal },
+  });
+
+/** 409: we do not deliver on that day. */
+const dayNotOffered = (): CodedError =>
+  new CodedError(409, 'day-not-offered', 'We cannot deliver on that day. Please choose another one.', {
+    fields: { deliveryDate: 'Choose one of the days in the list' },
+  });

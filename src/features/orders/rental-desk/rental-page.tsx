@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
@@ -9,15 +10,18 @@ import { useSession } from '#page-kit/shop-data.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { formatMoney } from '#platform/money.ts';
 import { may } from '#platform/permissions.ts';
+import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { customerName, vehicleName } from '../handover/handover-cells.tsx';
 import { RentalState } from '../handover/rental-row.tsx';
 import { FactLine, FactPanel } from '../order-sheet/fact-panel.tsx';
 import { ClaimList } from '../rental-condition/claim-list.tsx';
 import { RecordFacts } from '../rental-condition/record-facts.tsx';
-import { termsTexts } from '../rental-condition/rental-condition.rules.ts';
-import { AcknowledgeForm } from './acknowledge-form.tsx';
+import type { RentalRecord } from '../rental-condition/rental-condition.contract.ts';
+import type { RentalConditionRoutes } from '../rental-condition/rental-condition.routes.ts';
+import { type RentalMoment, termsTexts } from '../rental-condition/rental-condition.rules.ts';
 import { PickUpForm } from './pick-up-form.tsx';
 import type { RentalSheet } from './rental-desk.contract.ts';
 import type { RentalDeskRoutes } from './rental-desk.routes.ts';
@@ -156,5 +160,67 @@ function Returned({ sheet: { order, records }, mayWrite }: { sheet: RentalSheet;
         {back && <AcknowledgeForm orderId={order._id} moment="return" record={back} mayWrite={mayWrite} />}
       </div>
     </FactPanel>
+  );
+}
+
+interface AcknowledgeFormProps {
+  orderId: string;
+  moment: RentalMoment;
+  record: RentalRecord;
+  mayWrite: boolean;
+}
+
+/** The screen is turned to the customer, who reads the record and says so under their name. */
+function AcknowledgeForm({ orderId, moment, record, mayWrite }: AcknowledgeFormProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  if (record.acknowledgedAt)
+    return (
+      <p className="text-sm">
+        Read by {record.acknowledgedAs} on <DateText value={record.acknowledgedAt} />
+      </p>
+    );
+  if (!mayWrite) return <p className="text-sm text-ink-soft">The customer has not confirmed it yet.</p>;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (name.trim() === '') return setError('Enter the name');
+    setBusy(true);
+    const call = client<RentalConditionRoutes>().orders[':id']['rental-record'].acknowledged;
+    const asked = await ask(
+      () => call.$post({ param: { id: orderId }, json: { name, moment } }),
+      'We could not reach the server. Please try again.',
+    );
+    setBusy(false);
+    if (asked.ok) await revalidate();
+    else setError(asked.fields.name ?? asked.text);
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
+    >
+      <TextField
+        label="Customer’s name"
+        name="name"
+        autoComplete="off"
+        maxLength={120}
+        hint="Show the screen to the customer: they read this and enter their name"
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setError(undefined);
+          setName(event.target.value);
+        }}
+        className="grow"
+      />
+      <Button type="submit" busy={isBusy}>
+        I have read this
+      </Button>
+    </form>
   );
 }

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Car } from '#features/catalogue/catalogue.contract.ts';
 import { MoreCars } from '#features/catalogue/list/more-cars.tsx';
 import { useMoreCars } from '#features/catalogue/list/use-more-cars.ts';
 import type { ListPage } from '#page-kit/list-page.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { fetchFound, listPageOfFound } from './fetch-found.ts';
+import { carsText, nearerText } from './filter-texts.ts';
 import { callsOf, listAddress } from './list-form.ts';
-import { NothingFound } from './nothing-found.tsx';
 import type { NearerSearch } from './said.ts';
 
 export interface ShownCarsProps<Shown extends Car> {
@@ -72,4 +74,43 @@ function nextQuery(search: string, cursor: string): string {
   const query = new URLSearchParams(search);
   query.set('cursor', cursor);
   return query.toString();
+}
+
+interface NothingFoundProps {
+  action: string;
+  isSearch: boolean;
+  nearer: readonly NearerSearch[];
+  /** Said where there is no car at all. */
+  whenEmpty?: string;
+}
+
+/** An empty list: what is near to what was asked for, and the way to all cars. */
+function NothingFound({ action, isSearch, nearer, whenEmpty }: NothingFoundProps) {
+  return (
+    <EmptyState
+      title="No cars available."
+      action={isSearch && <LinkButton to={action}>Show all cars</LinkButton>}
+    >
+      {!isSearch && <span>{whenEmpty}</span>}
+      {isSearch && nearer.length === 0 && <span>No exact matches.</span>}
+      {nearer.length > 0 && (
+        <>
+          <p>No exact matches. Close matches:</p>
+          <ul className="mt-3 grid gap-2">
+            {nearer.map((search) => (
+              <li key={search.query}>
+                <Link
+                  to={listAddress(action, search.query)}
+                  className="font-semibold text-ink underline underline-offset-4"
+                >
+                  {nearerText(search)}
+                </Link>
+                <span className="ml-2 tabular-nums">{carsText(search)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </EmptyState>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -13,9 +13,10 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { dateRangeText, earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterLinks } from '#ui/filter-links.tsx';
+import { GoBack } from '#ui/go-back.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { HeadCell, Table } from '#ui/table.tsx';
@@ -27,7 +28,6 @@ import { carWords, dayName, repairName } from '../service-center.rules.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { FoundAppointments } from './found-appointments.tsx';
-import { MoveDialog } from './move-dialog.tsx';
 import { type Act, useWorkshopActs } from './use-workshop-acts.ts';
 import { WeekStrip } from './week-strip.tsx';
 import type { WorkshopAppointment, WorkshopDay } from './workshop.contract.ts';
@@ -317,5 +317,58 @@ function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: R
         </Table>
       )}
     </div>
+  );
+}
+
+interface MoveDialogProps {
+  appointment: WorkshopAppointment;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  /** Returns what is wrong with the date, or nothing where the appointment was moved. */
+  onMove: (date: string) => Promise<string | undefined>;
+}
+
+/** Asks for another day. An error is shown beneath the date. */
+function MoveDialog({ appointment, open, busy, onClose, onMove }: MoveDialogProps) {
+  const [date, setDate] = useState(appointment.date);
+  const [error, setError] = useState<string>();
+  const formId = `move-${appointment._id}`;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (date === '') return setError('Choose a date');
+    const refusal = await onMove(date);
+    setError(refusal);
+    if (!refusal) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Move to another day"
+      actions={
+        <>
+          <GoBack onClick={onClose} />
+          <Button type="submit" form={formId} look="primary" busy={busy}>
+            Move appointment
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <p>
+          {appointment.customer.firstName} {appointment.customer.lastName} is booked for{' '}
+          {dayName(appointment.date)}, and gets an email with the new day.
+        </p>
+        <TextField
+          type="date"
+          label="New day"
+          value={date}
+          error={error}
+          onChange={(event) => setDate(event.target.value)}
+          className="text-ink"
+        />
+      </form>
+    </Dialog>
   );
 }

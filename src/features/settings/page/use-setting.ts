@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import { ask, type Refused } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { useHeldInput } from '#page-kit/use-held-input.ts';
+import { faultsOfLines } from '#platform/text/one-line.ts';
 import { heldDraft } from '#ui/held-draft.ts';
 import { showToast } from '#ui/toast-store.ts';
-import type { Setting } from '../settings.contract.ts';
+import { type Setting, settings } from '../settings.contract.ts';
 import type { SettingsRoutes } from '../settings.routes.ts';
-import { judgeSetting } from './judge-setting.ts';
 
 /** A setting under way in its form. */
 export interface Editing<Draft, Value = unknown> {
@@ -108,5 +108,22 @@ export function useSetting<Draft, Value = unknown>(
     save,
     reset: () => send({}),
     hold,
+  };
+}
+
+/** What came of judging a value as the shop judges it. */
+interface JudgedSetting {
+  /** Undefined where it does not fit; no setting is. */
+  value: unknown;
+  /** Place in the value, such as '0.name', → what is wrong there. */
+  problems: Readonly<Record<string, string>>;
+}
+
+function judgeSetting(name: Setting['name'], json: unknown): JudgedSetting {
+  const parsed = settings[name].schema.safeParse(json);
+  const issues = parsed.success ? faultsOfLines(parsed.data) : parsed.error.issues;
+  return {
+    value: parsed.data,
+    problems: Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])),
   };
 }

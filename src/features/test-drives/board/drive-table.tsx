@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { othersActText } from '#features/audit/others-act-text.ts';
@@ -9,17 +9,18 @@ import { TurningHead } from '#page-kit/turning-head.tsx';
 import { may } from '#platform/permissions.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { EmailText } from '#ui/email-text.tsx';
+import { GoBack } from '#ui/go-back.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import { driveStateWords, namedDay, shortDay } from '../test-drives.rules.ts';
 import type { StaffDrive } from './board.contract.ts';
 import type { BoardRoutes } from './board.routes.ts';
 import { dayAddress } from './drives-view.ts';
-import { MoveDriveDialog } from './move-drive-dialog.tsx';
 
 interface DriveTableProps {
   drives: readonly StaffDrive[];
@@ -268,4 +269,58 @@ function useDriveActs() {
     return undefined;
   };
   return { act, busyWith };
+}
+
+interface MoveDriveDialogProps {
+  drive: StaffDrive;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  /** Returns what is wrong with the time, or nothing where the drive was moved. */
+  onMove: (at: string) => Promise<string | undefined>;
+}
+
+/** Asks for another time. An error is shown beneath it. */
+function MoveDriveDialog({ drive, open, busy, onClose, onMove }: MoveDriveDialogProps) {
+  const [at, setAt] = useState('');
+  const [error, setError] = useState<string>();
+  const formId = `move-${drive._id}`;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (at === '') return setError('Choose day and time');
+    const refusal = await onMove(at);
+    setError(refusal);
+    if (!refusal) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Move to another time"
+      actions={
+        <>
+          <GoBack onClick={onClose} />
+          <Button type="submit" form={formId} look="primary" busy={busy}>
+            Move test drive
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <p>
+          {drive.name} is booked for the {drive.car.make} {drive.car.model} on {namedDay(drive.date)} at{' '}
+          {drive.time}. {drive.email ? 'The customer gets an email with the new time.' : 'No email is sent.'}
+        </p>
+        <TextField
+          type="datetime-local"
+          label="New day and time"
+          hint="At the dealership"
+          value={at}
+          error={error}
+          onChange={(event) => setAt(event.target.value)}
+          className="text-ink"
+        />
+      </form>
+    </Dialog>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,14 +13,15 @@ import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { textsOf } from '#page-kit/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { closeAtContent } from '#ui/close-at-content.ts';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { dayIn } from '../slots/day-in.ts';
 import { DayChoice } from '../slots/slot-choice.tsx';
 import { namedDay } from '../test-drives.rules.ts';
-import { CancelForm } from './cancel-form.tsx';
-import { driveTexts, sendChange } from './managed-drive-calls.ts';
+import { askToCancel, driveTexts, sendChange } from './managed-drive-calls.ts';
 import { MoveForm } from './move-form.tsx';
 import type { ManagedDrive } from './own-drives.contract.ts';
 import type { OwnDrivesRoutes } from './own-drives.routes.ts';
@@ -144,5 +145,56 @@ function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
         </>
       )}
     </div>
+  );
+}
+
+interface CancelFormProps {
+  token: string;
+  onCancelled: () => Promise<void>;
+}
+
+/** Calls a drive off; with script it is asked about first. */
+function CancelForm({ token, onCancelled }: CancelFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const close = () => setOpen(false);
+  const askFirst = (event: FormEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  const cancel = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const asked = await askToCancel(token);
+    setBusy(false);
+    if (asked.ok) {
+      closeAtContent(close);
+      return onCancelled();
+    }
+    close();
+    setFailure(asked.text);
+  };
+  return (
+    <>
+      <form method="post" onSubmit={askFirst} className="grid justify-items-start gap-3">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="intent" value="cancel" />
+        {failure && <Notice tone="bad" title={failure} />}
+        <Button type="submit" look="danger">
+          Cancel test drive
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        onConfirm={cancel}
+        busy={isBusy}
+        title="Cancel your test drive?"
+        confirmLabel="Cancel test drive"
+      >
+        The time becomes available to others.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { cardFacts } from '#features/catalogue/card-facts.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import type { FilterCounts } from '#page-kit/filter-counts.ts';
-import { askedPlace } from '#page-kit/list-address.ts';
+import { askedPlace, narrowed, turnedIn, withQuery } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
 import { askListPage } from '#page-kit/list-page.ts';
 import { ListPages } from '#page-kit/list-pages.tsx';
@@ -36,14 +36,6 @@ import { vehicleStateWords } from '../vehicles.rules.ts';
 import type { Vehicle } from './inventory.contract.ts';
 import type { InventoryRoutes } from './inventory.routes.ts';
 import { ageText, type ShownVehicles, shownVehicles } from './inventory.rules.ts';
-import {
-  type InventoryView,
-  inventoryAddress,
-  inventoryParams,
-  inventoryPath,
-  readInventoryView,
-  shownAtOnce,
-} from './inventory-view.ts';
 import { VehicleStateBadge } from './vehicle-state-badge.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -349,3 +341,43 @@ const Margin = ({ vehicle: { margin } }: { vehicle: Vehicle }) =>
       <Money amount={margin} />
     </span>
   );
+
+const inventoryPath = '/worker/vehicles';
+
+/** Rows of a list page. */
+const shownAtOnce = 50;
+
+/** What an address of the inventory asks for. */
+interface InventoryView {
+  search: string;
+  show: ShownVehicles;
+  location: string;
+  /** The id of a listing; '' for all. */
+  car: string;
+  sort: 'reversed' | undefined;
+}
+
+/** Reads an address; what is not among the states counts as what is here. */
+function readInventoryView(query: URLSearchParams): InventoryView {
+  const text = (name: string, longest = 100) => query.get(name)?.trim().slice(0, longest) ?? '';
+  const show = query.get('show');
+  return {
+    search: text('search'),
+    show: shownVehicles.find((one) => one === show) ?? 'here',
+    location: text('location'),
+    car: text('car', 64),
+    sort: turnedIn(query),
+  };
+}
+
+/** The filters alone, as the call and the export take them. */
+const inventoryParams = ({ search, show, location, car }: InventoryView): Record<string, string> => ({
+  ...(search !== '' && { search }),
+  ...(show !== 'here' && { show }),
+  ...(location !== '' && { location }),
+  ...(car !== '' && { car }),
+});
+
+/** The first page of a view; the shortest address that says it. */
+const inventoryAddress = (view: InventoryView): string =>
+  withQuery(inventoryPath, narrowed(new URLSearchParams(inventoryParams(view)), { sort: view.sort }));
