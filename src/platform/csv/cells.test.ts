@@ -36,8 +36,8 @@ describe('a price', () => {
     ['12\u202F500,00', 12_500],
     ["1'234'567", 1_234_567],
     ['1’234.50', 1_234.5],
-    ['23.995,00 €', 23_995],
-    ['€ 23.995,50', 23_995.5],
+    ['$23.995,00', 23_995],
+    ['$ 23.995,50', 23_995.5],
     ['1.234.567', 1_234_567],
     ['\u202d84,300\u202c', 84_300],
     ['0.50', 0.5],
@@ -46,6 +46,14 @@ describe('a price', () => {
   ])('%j is read in every file', (given, value) => {
     for (const writing of [commas, semicolons, foreign]) expect(money(given, writing)).toEqual({ value });
   });
+
+  test.each(['23.995,00 €', '€23995', '£ 20,000', '23995 EUR', 'CAD 23,995'])(
+    '%j is another currency in every file',
+    (given) => {
+      for (const writing of [commas, semicolons, foreign])
+        expect(money(given, writing)).toEqual({ problem: 'it must be in US dollars' });
+    },
+  );
 
   test.each([
     ['84.300', 84_300, '$84.30 or $84,300'],

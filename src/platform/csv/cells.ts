@@ -30,8 +30,9 @@ interface Meanings {
 
 const thousands = /^(?:\d+|[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*)$/u;
 const withDecimals = /^(\d*|[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\2\d{3})*)([.,])(\d*)$/u;
-/** A shop has one currency; which sign stands there says nothing more. And units that are ours. */
-const marks = /^(?:US\$|USD|EUR|[$€])\s*|\s*(?:USD|EUR|[$€%]|km\/h|km|kw|s|sec)$/giu;
+/** Signs and units that are ours. */
+const marks = /^(?:US\$|USD|\$)\s*|\s*(?:USD|[$%]|km\/h|km|kw|s|sec)$/giu;
+const otherCurrency = /[€£¥]|\b(?:EUR|GBP|CHF|CAD|AUD|JPY)\b/i;
 
 function meaningsOf(text: string): Meanings {
   const typed = withoutHidden(text).trim().replace(/^[−–]/u, '-');
@@ -81,6 +82,7 @@ const hasCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollar
  * 84,30, whose comma may be a slip. There the problem is a question.
  */
 export const money: ReadCell<number> = (text, { decimals }) => {
+  if (otherCurrency.test(text)) return { problem: 'it must be in US dollars' };
   const { grouped, decimal, sign } = meaningsOf(text);
   const isOdd = sign === '.' ? grouped !== undefined : sign === ',' && grouped === undefined;
   if (decimals === '.' && isOdd) {
