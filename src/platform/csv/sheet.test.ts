@@ -44,7 +44,7 @@ test('all that is wrong with a row is said together, and with its cells', async 
       [
         'name is missing',
         'count is “x”; it must be a whole number from 0 to 1000000',
-        'price is “£5”; it must be an amount such as 84300 or 84300.50',
+        'price is “£5”; it must be in US dollars',
       ],
     ],
     [3, ['This line has 2 cells; the first line has 3']],
