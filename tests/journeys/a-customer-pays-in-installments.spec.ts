@@ -1,3 +1,4 @@
+import { answerOnce } from '../support/answer-once.ts';
 import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
 import { fillCard } from '../support/journey-card.ts';
@@ -50,7 +51,7 @@ test('a customer pays in installments', async ({ page }) => {
   });
 
   await test.step('is told when it cannot be calculated, and tries again', async () => {
-    await page.route('**/api/installments/calculate', (route) => route.abort(), { times: 1 });
+    await answerOnce(page, '**/api/installments/calculate', (route) => route.abort());
     await page.getByRole('button', { name: 'Calculate' }).click();
     await expect(page.getByRole('alert')).toContainText('Calculation failed');
     await expect(confirm).toBeDisabled();
@@ -62,14 +63,10 @@ test('a customer pays in installments', async ({ page }) => {
   await test.step('changes the terms, which makes the plan stale', async () => {
     let answer = () => {};
     const held = new Promise<void>((release) => (answer = release));
-    await page.route(
-      '**/api/installments/calculate',
-      async (route) => {
-        await held;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    await answerOnce(page, '**/api/installments/calculate', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.getByLabel('Period (years)', { exact: true }).fill('3');
     await expect(confirm).toBeDisabled();
     answer();
@@ -89,14 +86,10 @@ test('a customer pays in installments', async ({ page }) => {
   });
 
   await test.step('is told when the answer is lost, and confirms once', async () => {
-    await page.route(
-      '**/api/payments/installment',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await answerOnce(page, '**/api/payments/installment', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     // Without a card nothing is confirmed.
     await confirm.click();
     await expect(page.getByLabel('Cardholder name')).toBeFocused();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerOnce } from '../support/answer-once.ts';
 import { expect, newCustomer, test } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
@@ -44,14 +45,10 @@ test('a payment whose answer is lost is found paid, also from the checkout', asy
   const { _id: carId } = await aCarOfItsOwn();
   await fillBasket(page, carId);
   await goToPay(page);
-  await page.route(
-    '**/api/payments/card',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await answerOnce(page, '**/api/payments/card', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await payButton(page).click();
   await expect(page.getByText('We could not confirm the payment.')).toBeVisible();
   await page.goBack();

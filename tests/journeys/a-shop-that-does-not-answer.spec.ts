@@ -1,3 +1,4 @@
+import { answerOnce } from '../support/answer-once.ts';
 import { expect, expectAccessible, newEmail, password, phone, test } from '../support/journey.ts';
 
 test('login says that it failed, and works when the shop is back', async ({ page }) => {
@@ -16,7 +17,7 @@ test('login says that it failed, and works when the shop is back', async ({ page
   await test.step('has no answer', async () => {
     await page.getByLabel('Email').fill(newEmail('ada'));
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.route('**/api/auth/login', (call) => call.abort(), { times: 1 });
+    await answerOnce(page, '**/api/auth/login', (call) => call.abort());
     await logIn.click();
     await expect(page.getByText('Login failed')).toBeVisible();
     await expectAccessible(page);
@@ -77,7 +78,7 @@ test('a sign-up keeps what was entered, and says that it failed', async ({ page 
 
   await test.step('has no answer, then an account and its dashboard', async () => {
     await page.getByLabel('Confirm password').fill(password);
-    await page.route('**/api/auth/register', (call) => call.abort(), { times: 1 });
+    await answerOnce(page, '**/api/auth/register', (call) => call.abort());
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Signup failed')).toBeVisible();
     await expectAccessible(page);

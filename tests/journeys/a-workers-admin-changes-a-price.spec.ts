@@ -1,3 +1,4 @@
+import { answerOnce } from '../support/answer-once.ts';
 import { expect, expectAccessible, haveSessionOf, newCustomer, test, verifyAs } from '../support/journey.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
@@ -45,10 +46,8 @@ test('a Workers-Admin lowers a price, and customers see what it was', async ({ p
   });
 
   await test.step('keeps what was entered when the permit has ended meanwhile', async () => {
-    await page.route(
-      '**/update-price',
-      (call) => call.fulfill({ status: 403, json: { code: 'not-verified', message: 'Please verify.' } }),
-      { times: 1 },
+    await answerOnce(page, '**/update-price', (call) =>
+      call.fulfill({ status: 403, json: { code: 'not-verified', message: 'Please verify.' } }),
     );
     await update.click();
     await expect(page).toHaveURL(/\/worker\/verify-update-price$/);

@@ -1,5 +1,6 @@
 import { scanGrayBuffer } from '@undecaf/zbar-wasm';
 import sharp from 'sharp';
+import { answerOnce } from '../support/answer-once.ts';
 import {
   expect,
   expectAccessible,
@@ -128,10 +129,8 @@ test('a Workers-Admin issues a VIN, and its label can be scanned', async ({ page
   await test.step('finds the VIN again, also after the permit has ended meanwhile', async () => {
     await search(receipt);
     await expect(page.getByText(`VIN Already Generated: ${vin}`)).toBeVisible();
-    await page.route(
-      '**/search-car/**',
-      (call) => call.fulfill({ status: 403, json: { code: 'not-verified', message: 'Please verify.' } }),
-      { times: 1 },
+    await answerOnce(page, '**/search-car/**', (call) =>
+      call.fulfill({ status: 403, json: { code: 'not-verified', message: 'Please verify.' } }),
     );
     await search(receipt);
     await expect(page).toHaveURL(/\/worker\/verify-generate-vin$/);

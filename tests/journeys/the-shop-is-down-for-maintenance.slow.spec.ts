@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { answerOnce } from '../support/answer-once.ts';
 import type { ShopServer } from '../support/demo-shop.ts';
 import { expect, expectAccessible, newCustomer, type Page } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
@@ -52,14 +53,10 @@ test('a buyer who was paying when the shop went down sees the receipt', async ({
     // Before the page starts its checks.
     await inInstallments.clock.install();
     await aboutToPay(inInstallments, 'installment');
-    await inInstallments.route(
-      '**/api/payments/installment',
-      async (call) => {
-        await call.fetch();
-        await call.abort();
-      },
-      { times: 1 },
-    );
+    await answerOnce(inInstallments, '**/api/payments/installment', async (call) => {
+      await call.fetch();
+      await call.abort();
+    });
     await inInstallments.getByRole('button', { name: 'Confirm Payment' }).click();
     await expect(inInstallments.getByText('Installment creation failed')).toBeVisible();
     await byCard.route('**/api/payments/card', async (call) => {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
+import { answerOnce } from '../support/answer-once.ts';
 import type { ShopServer } from '../support/demo-shop.ts';
 import { expect, expectAccessible, newCustomer, type Page, stopClock } from '../support/journey.ts';
 import { test as base, logInByDemoButton, verifyAsDemo } from '../support/journey-shop.ts';
@@ -132,7 +133,7 @@ test('the shop goes down for maintenance, and comes back', async ({ page, browse
   });
 
   await test.step('an overlap is refused; failures say so; it can be cancelled', async () => {
-    await page.route('**/api/downtime/create', (call) => call.abort(), { times: 1 });
+    await answerOnce(page, '**/api/downtime/create', (call) => call.abort());
     await fillPlan(page, 130, '45');
     await expect(page.getByText('Failed to schedule downtime')).toBeVisible();
     await fillPlan(page, 130, '45');

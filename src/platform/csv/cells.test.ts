@@ -47,6 +47,11 @@ describe('a price', () => {
     for (const writing of [commas, semicolons, foreign]) expect(money(given, writing)).toEqual({ value });
   });
 
+  test('what is no amount is answered with one, as the file writes it', () => {
+    expect(money('five', commas)).toEqual({ problem: 'it must be an amount such as 84300 or 84300.50' });
+    expect(money('-5', semicolons)).toEqual({ problem: 'it must be an amount such as 84300 or 84300,50' });
+  });
+
   test.each(['23.995,00 €', '€23995', '£ 20,000', '23995 EUR', 'CAD 23,995'])(
     '%j is another currency in every file',
     (given) => {
