@@ -95,7 +95,7 @@ describe('the browser and the server', () => {
     return faultsIn(all, sidesOf(all, []));
   }
 
-  test('are told apart by what imports what', () => {
+  test('are separated by what imports what', () => {
     expect(faultsWith({})).toEqual([]);
   });
 

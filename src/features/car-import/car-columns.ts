@@ -11,6 +11,7 @@ import {
   longestEquipment,
   longestFact,
   mostEquipment,
+  otherNames,
   transmissionWords,
 } from '#features/catalogue/facts.rules.ts';
 import { highestStock } from '#features/catalogue/stock/stock.rules.ts';
@@ -154,11 +155,11 @@ export const carColumns = {
   condition: {
     ...fact(
       'condition',
-      word(conditionWords, {
-        new: ['N', 'Brand new', 'Neu', 'Neuwagen'],
-        used: ['U', 'Pre-owned', 'Previously owned', 'Second hand', 'Gebraucht', 'Gebrauchtwagen'],
-        certified: ['C', 'CPO', 'Certified pre-owned', 'Certified used', 'Used certified'],
-        demo: ['Demonstrator', 'Dealer demo', 'Loaner', 'Vorführwagen'],
+      word(conditionWords, otherNames.condition, {
+        new: ['N', 'Neu', 'Neuwagen'],
+        used: ['U', 'Previously owned', 'Gebraucht', 'Gebrauchtwagen'],
+        certified: ['C', 'Certified used', 'Used certified'],
+        demo: ['Dealer demo', 'Loaner', 'Vorführwagen'],
       }),
       ...['newused', 'type', 'vehicletype', 'zustand', 'newvsused', 'vehiclecondition'],
     ),
@@ -172,42 +173,42 @@ export const carColumns = {
   trim: fact('trim', factLine, 'trimlevel', 'version', 'ausstattungslinie', 'variant'),
   body: fact(
     'body',
-    word(bodyWords, {
-      sedan: ['Saloon', 'Limousine'],
-      wagon: ['Estate', 'Station wagon', 'Sport wagon', 'Kombi', 'Touring'],
-      convertible: ['Cabriolet', 'Cabrio', 'Roadster', 'Spyder', 'Spider'],
-      pickup: ['Truck', 'Pickup truck', 'Crew cab', 'Extended cab', 'Regular cab', 'Double cab'],
-      van: ['Minivan', 'Cargo van', 'Passenger van', 'MPV'],
-      suv: ['Sport utility', 'Sport utility vehicle', 'Crossover', 'CUV', 'Geländewagen'],
-      hatchback: ['Hatch', 'Liftback'],
+    word(bodyWords, otherNames.body, {
+      sedan: ['Limousine'],
+      wagon: ['Sport wagon', 'Kombi', 'Touring'],
+      convertible: ['Spyder', 'Spider'],
+      pickup: ['Pickup truck', 'Crew cab', 'Extended cab', 'Regular cab', 'Double cab'],
+      van: ['Cargo van', 'Passenger van'],
+      suv: ['Sport utility', 'Sport utility vehicle', 'CUV', 'Geländewagen'],
+      hatchback: ['Liftback'],
     }),
     ...['bodytype', 'bodystyle', 'bodyshape', 'karosserie'],
   ),
   fuel: fact(
     'fuel',
-    word(fuelWords, {
+    word(fuelWords, otherNames.fuel, {
       petrol: [
-        ...['Gasoline', 'Gas', 'Benzin', 'Essence', 'Unleaded', 'Regular unleaded', 'Premium unleaded'],
+        ...['Benzin', 'Essence', 'Unleaded', 'Regular unleaded', 'Premium unleaded'],
         ...['Gasoline fuel', 'Flex fuel', 'Flexible fuel', 'FFV'],
       ],
       diesel: ['Diesel fuel', 'Biodiesel', 'Gazole'],
-      electric: ['EV', 'BEV', 'Battery electric', 'Elektro'],
+      electric: ['Battery electric', 'Elektro'],
       hybrid: [
-        ...['HEV', 'MHEV', 'Full hybrid', 'Mild hybrid', 'Hybrid electric', 'Gas/Electric hybrid'],
+        ...['MHEV', 'Full hybrid', 'Mild hybrid', 'Hybrid electric', 'Gas/Electric hybrid'],
         'Gasoline/Electric hybrid',
       ],
-      'plug-in-hybrid': ['PHEV', 'Plug-in', 'Plug-in hybrid electric'],
-      hydrogen: ['Fuel cell', 'FCEV', 'Wasserstoff'],
-      gas: ['LPG', 'CNG', 'Natural gas', 'Compressed natural gas', 'Propane', 'Autogas', 'Erdgas'],
+      'plug-in-hybrid': ['Plug-in', 'Plug-in hybrid electric'],
+      hydrogen: ['Wasserstoff'],
+      gas: ['Compressed natural gas', 'Propane', 'Erdgas'],
     }),
     ...['fueltype', 'kraftstoff', 'carburant', 'combustible'],
   ),
   transmission: fact(
     'transmission',
-    word(transmissionWords, {
-      automatic: ['Auto', 'A', 'AT', 'Automatic transmission', 'Automatik', 'Tiptronic'],
-      manual: ['M', 'MT', 'Stick', 'Stick shift', 'Standard', 'Manual transmission', 'Schaltgetriebe'],
-      'dual-clutch': ['DCT', 'DSG', 'PDK', 'Dual-clutch automatic', 'Automatic dual-clutch'],
+    word(transmissionWords, otherNames.transmission, {
+      automatic: ['A', 'AT', 'Automatic transmission', 'Automatik', 'Tiptronic'],
+      manual: ['M', 'MT', 'Stick', 'Standard', 'Manual transmission', 'Schaltgetriebe'],
+      'dual-clutch': ['Dual-clutch automatic', 'Automatic dual-clutch'],
       cvt: ['eCVT', 'CVT automatic', 'Automatic CVT', 'Continuously variable', 'Xtronic CVT'],
       'single-speed': ['Direct drive', '1-speed', '1-speed automatic', 'Single-speed automatic'],
     }),
@@ -215,11 +216,11 @@ export const carColumns = {
   ),
   drive: fact(
     'drive',
-    word(driveWords, {
-      front: ['FWD', 'Front', 'Front wheel', 'Frontantrieb'],
-      rear: ['RWD', 'Rear', 'Rear wheel', 'Heckantrieb'],
+    word(driveWords, otherNames.drive, {
+      front: ['Front', 'Front wheel', 'Frontantrieb'],
+      rear: ['Rear', 'Rear wheel', 'Heckantrieb'],
       all: [
-        ...['AWD', '4WD', '4x4', 'AWD/4WD', '4WD/AWD', 'Four-wheel drive', '4-wheel drive', 'All wheel'],
+        ...['AWD/4WD', '4WD/AWD', '4-wheel drive', 'All wheel'],
         ...['Allrad', 'Allradantrieb', 'quattro', 'xDrive', '4MATIC'],
       ],
     }),

@@ -1,5 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { namedAtMost, type UnnamedUnits, unitsInTheWay } from '#features/vehicles/units/units-in-the-way.ts';
+import {
+  namedAtMost,
+  type UnitsOfListing,
+  type UnnamedUnits,
+  unitsOfListings,
+} from '#features/vehicles/units/units-in-the-way.ts';
 import { vehicles, withdrawnVins } from '#features/vehicles/vehicles.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, formatMoney, toDollars } from '#platform/money.ts';
@@ -111,32 +116,33 @@ function judgeVins(line: WantedLine, { here, withdrawn }: FoundVins, lineOf: Map
   return { fresh: fresh.length, reasons };
 }
 
-/** What is wrong with the stock of a line, as far as vehicles of its car are known; few lines ask for it. */
-async function objectionsOfUnits(
-  database: Database,
-  line: WantedLine,
-  fresh: number,
-  unnamedUnits: UnnamedUnits,
-): Promise<string[]> {
+/** Whether the stock of a line is below what its car has by VIN. */
+const isBelow = (line: WantedLine) => line.car !== null && askedStock(line) < line.car.identified;
+
+/** Whether a line may give a second vehicle to a car that is one. */
+const mayBeOneTooMany = (line: WantedLine, fresh: number) =>
+  line.car !== null &&
+  isOneVehicle(line) &&
+  (line.car.condition === 'new' || askedStock(line) > line.car.stock || fresh > 0);
+
+/** What is wrong with the stock of a line, as far as vehicles of its car are known. */
+function objectionsOfUnits(line: WantedLine, fresh: number, units: UnitsOfListing | undefined): string[] {
   const { car } = line;
-  const asked = askedStock(line);
   if (!car) return [];
+  const { counted, here, unnamed } = units ?? { counted: [], here: [], unnamed: [] };
   const reasons: string[] = [];
-  if (asked < car.identified) {
-    const names = (await unitsInTheWay(database, car.id)).join(', ');
+  if (isBelow(line)) {
     const others = car.identified > namedAtMost ? ` and ${car.identified - namedAtMost} others` : '';
     reasons.push(
-      `Its stock cannot be below ${car.identified}: ${names}${others} ${isOrAre(car.identified)} in stock with VINs. Change these vehicles instead`,
+      `Its stock cannot be below ${car.identified}: ${counted.join(', ')}${others} ${isOrAre(car.identified)} in stock with VINs. Change these vehicles instead`,
     );
   }
-  const mayBeOneTooMany = car.condition === 'new' || asked > car.stock || fresh > 0;
-  if (!isOneVehicle(line) || !mayBeOneTooMany) return reasons;
-  const named = await unitsInTheWay(database, car.id, 'here');
-  const { rows: unnamed } = await database.execute<{ name: string }>(
-    sql`${unnamedUnits(sql`${car.id}`)} limit ${namedAtMost}`,
-  );
-  const names = [...named, ...unnamed.map(({ name }) => name)];
-  if (names.length > 0 && names.length + asked - car.identified > 1)
+  const names = [...here, ...unnamed];
+  if (
+    mayBeOneTooMany(line, fresh) &&
+    names.length > 0 &&
+    names.length + askedStock(line) - car.identified > 1
+  )
     reasons.push(
       `A car that is not new is one vehicle, and ${names.join(', ')} ${isOrAre(names.length)} still in stock`,
     );
@@ -172,17 +178,23 @@ export async function judgeRows(
   const lineOfVin = new Map<string, number>();
   for await (const lines of wantedLines(database, id)) {
     const found = await findVins(database, lines);
+    const judged = lines.map((line) => ({ line, vins: judgeVins(line, found, lineOfVin) }));
+    const asked = judged.filter(({ line, vins }) => isBelow(line) || mayBeOneTooMany(line, vins.fresh));
+    const units = await unitsOfListings(
+      database,
+      asked.flatMap(({ line }) => line.car?.id ?? []),
+      unnamedUnits,
+    );
     const verdicts: { line: number; kind: string; reasons: string[] | null }[] = [];
-    for (const line of lines) {
+    for (const { line, vins } of judged) {
       const { carId } = line.wanted;
       const earlier = carId === null ? undefined : lineOfCar.get(carId);
       if (carId !== null && earlier === undefined) lineOfCar.set(carId, line.line);
-      const vins = judgeVins(line, found, lineOfVin);
       const reasons = [
         ...faultsOfChangedTexts(line),
         ...(earlier === undefined ? [] : [`Line ${earlier} has the same _id`]),
         ...objections(line, mayChangePrices),
-        ...(await objectionsOfUnits(database, line, vins.fresh, unnamedUnits)),
+        ...objectionsOfUnits(line, vins.fresh, units.get(carId ?? '')),
         ...vins.reasons,
       ];
       const kind = reasons.length > 0 ? 'bad' : kindOf(line, vins.fresh);

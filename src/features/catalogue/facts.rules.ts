@@ -45,6 +45,35 @@ export const driveWords = {
   all: 'All-wheel drive',
 } as const;
 
+/** What people and other programs call the same: each of these means one value, in a search as in a file. */
+export const otherNames = {
+  condition: {
+    new: ['Brand new'],
+    demo: ['Demonstrator'],
+    used: ['Pre-owned', 'Second-hand'],
+    certified: ['Certified pre-owned', 'CPO'],
+  },
+  body: {
+    convertible: ['Cabrio', 'Cabriolet', 'Roadster'],
+    sedan: ['Saloon'],
+    hatchback: ['Hatch'],
+    wagon: ['Station wagon', 'Estate'],
+    suv: ['Crossover'],
+    pickup: ['Truck'],
+    van: ['Minivan', 'MPV'],
+  },
+  fuel: {
+    petrol: ['Gasoline', 'Gas'],
+    hybrid: ['HEV'],
+    'plug-in-hybrid': ['PHEV'],
+    electric: ['EV', 'BEV'],
+    hydrogen: ['Fuel cell', 'FCEV'],
+    gas: ['CNG', 'LPG', 'Autogas', 'Natural gas'],
+  },
+  transmission: { manual: ['Stick shift'], automatic: ['Auto'], 'dual-clutch': ['DCT', 'DSG', 'PDK'] },
+  drive: { front: ['FWD'], rear: ['RWD'], all: ['AWD', '4WD', '4x4', 'Four-wheel drive'] },
+} as const;
+
 export const listingStateWords = {
   draft: 'Draft',
   published: 'Published',

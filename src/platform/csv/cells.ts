@@ -136,13 +136,14 @@ const plainWord = (text: string) =>
  */
 export function word<Key extends string>(
   words: Readonly<Record<Key, string>>,
-  others: Partial<Readonly<Record<Key, readonly string[]>>> = {},
+  ...others: Partial<Readonly<Record<Key, readonly string[]>>>[]
 ): ReadCell<Key> {
   // A table of words has the keys of its type alone.
   const keys = Object.keys(words) as Key[];
   const known = new Map<string, Key>();
   for (const key of keys) for (const name of [key, words[key]]) known.set(plainWord(name), key);
-  for (const key of keys) for (const name of others[key] ?? []) known.set(plainWord(name), key);
+  for (const names of others)
+    for (const key of keys) for (const name of names[key] ?? []) known.set(plainWord(name), key);
   return (text, { isForeign }) => {
     const own = isForeign ? undefined : keys.find((key) => key === text);
     const plain = plainWord(text);

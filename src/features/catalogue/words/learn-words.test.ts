@@ -46,6 +46,24 @@ test('a value has its words and its cars on offer once they are learned', async 
   expect(words.map(({ word }) => word).toSorted()).toEqual(['octavia', 'octaviars', 'rs']);
 });
 
+test('a make that is called as something that each object has is a make', async () => {
+  await storeCars(shop, aCarRow({ make: 'Constructor', model: '__proto__' }));
+  const meant = () => understandWords(shop.database, { vip: false, text: 'constructor', exact: false });
+  expect((await meant())?.words[0]?.values).toMatchObject([{ facet: 'make', text: 'Constructor' }]);
+  await learnWords(shop);
+  expect((await meant())?.words[0]?.values).toMatchObject([{ facet: 'make', text: 'Constructor' }]);
+});
+
+test('words are learned again where a migration asks for it', async () => {
+  await storeCars(shop, aCarRow({ make: 'Volkswagen', model: 'Golf' }));
+  await learnWords(shop);
+  const before = await shop.database.select().from(carWords);
+  await shop.database.update(carWords).set({ shown: 'Of an older version' });
+  await shop.database.update(carValues).set({ isWorded: false });
+  await learnWords(shop);
+  expect(new Set(await shop.database.select().from(carWords))).toEqual(new Set(before));
+});
+
 test('two transactions that bring the same new value do not wait for each other, and leave one', async () => {
   const [one, other] = [aCarRow({ model: 'MF3' }), aCarRow({ model: 'MF4' })];
   await storeCars(shop, one, other);

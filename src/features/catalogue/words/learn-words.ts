@@ -22,19 +22,13 @@ async function writeWords(database: Database): Promise<void> {
       .orderBy(carValues.id)
       .limit(portion);
     if (values.length === 0) return;
+    const ids = values.map(({ id }) => id);
     const words = values.flatMap((value) =>
       wordsOfValue(value).map((word) => ({ value: value.id, vip: value.vip, ...word })),
     );
-    if (words.length > 0) await database.insert(carWords).values(words).onConflictDoNothing();
-    await database
-      .update(carValues)
-      .set({ isWorded: true })
-      .where(
-        inArray(
-          carValues.id,
-          values.map(({ id }) => id),
-        ),
-      );
+    await database.delete(carWords).where(inArray(carWords.value, ids));
+    if (words.length > 0) await database.insert(carWords).values(words);
+    await database.update(carValues).set({ isWorded: true }).where(inArray(carValues.id, ids));
   }
 }
 

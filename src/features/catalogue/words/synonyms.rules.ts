@@ -1,46 +1,31 @@
-import type { WordedFacet } from '../facts.rules.ts';
+import {
+  bodyWords,
+  conditionWords,
+  driveWords,
+  fuelWords,
+  otherNames,
+  transmissionWords,
+  type WordedFacet,
+} from '../facts.rules.ts';
 import { type Word, wordsOf } from './words.rules.ts';
+
+type Names = Partial<Record<WordedFacet, Readonly<Record<string, string | readonly string[]>>>>;
+
+const labels: Names = {
+  condition: conditionWords,
+  body: bodyWords,
+  fuel: fuelWords,
+  transmission: transmissionWords,
+  drive: driveWords,
+};
 
 const automatic = ['Automatic', 'Auto'];
 
-/** How people write the values of the closed facets, besides their keys. */
-const namesOfValues: Partial<Record<WordedFacet, Readonly<Record<string, readonly string[]>>>> = {
-  condition: {
-    new: ['Brand new'],
-    demo: ['Demonstrator', 'Ex-demo'],
-    used: ['Pre-owned', 'Second-hand'],
-    certified: ['Certified pre-owned', 'CPO', 'Used'],
-  },
-  body: {
-    coupe: ['Coupé'],
-    convertible: ['Cabrio', 'Cabriolet', 'Roadster'],
-    sedan: ['Saloon'],
-    hatchback: ['Hatch'],
-    wagon: ['Station wagon', 'Estate'],
-    suv: ['Crossover', 'Off-roader'],
-    pickup: ['Pick-up', 'Truck'],
-    van: ['Minivan', 'MPV'],
-  },
-  fuel: {
-    petrol: ['Gasoline', 'Gas'],
-    hybrid: ['HEV'],
-    'plug-in-hybrid': ['PHEV'],
-    electric: ['EV', 'BEV'],
-    hydrogen: ['Fuel cell', 'FCEV'],
-    gas: ['CNG', 'LPG', 'Autogas', 'Natural gas'],
-  },
-  transmission: {
-    manual: ['Stick shift'],
-    automatic: ['Auto'],
-    'dual-clutch': ['DCT', 'DSG', 'PDK', ...automatic],
-    cvt: automatic,
-    'single-speed': automatic,
-  },
-  drive: {
-    front: ['Front-wheel drive', 'FWD', '2WD'],
-    rear: ['Rear-wheel drive', 'RWD', '2WD'],
-    all: ['All-wheel drive', 'AWD', '4WD', '4x4', 'Four-wheel drive'],
-  },
+/** What somebody may search for who would take these as well: each means several values. */
+const widerNames: Names = {
+  condition: { certified: 'Used' },
+  transmission: { 'dual-clutch': automatic, cvt: automatic, 'single-speed': automatic },
+  drive: { front: '2WD', rear: '2WD' },
 };
 
 /** What people call makes, by the key of the make. */
@@ -59,7 +44,10 @@ const nicknames: Readonly<Record<string, readonly string[]>> = {
   volkswagen: ['VW'],
 };
 
-/** The words by which a value is found: those of its name, and what else people call it. `key` is that of `car_values`. */
+/**
+ * The words by which a value is found: those of its name, and what else people call it. `key` is that of `car_values`. Where this
+ * changes, a migration has to have words learned again: `update car_values set is_worded = false`.
+ */
 export function wordsOfValue({
   facet,
   key,
@@ -69,7 +57,13 @@ export function wordsOfValue({
   key: string;
   text: string;
 }): Word[] {
-  const others = facet === 'make' ? nicknames[key] : namesOfValues[facet]?.[text];
-  const words = [text, ...(others ?? [])].flatMap(wordsOf);
+  const tables: Names[] = [labels, otherNames, widerNames, { make: nicknames }];
+  const name = facet === 'make' ? key : text;
+  const others = tables.flatMap((names) => {
+    const ofFacet = names[facet];
+    // A make may be called 'Constructor', which each object has.
+    return ofFacet && Object.hasOwn(ofFacet, name) ? (ofFacet[name] ?? []) : [];
+  });
+  const words = [text, ...others].flatMap(wordsOf);
   return [...new Map(words.toReversed().map((one) => [one.word, one])).values()];
 }

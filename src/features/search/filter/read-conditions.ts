@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type CarValue, hasOneOf } from '#features/catalogue/car-values.ts';
 import { cars, carValues } from '#features/catalogue/catalogue.tables.ts';
-import { countCars, isPublished } from '#features/catalogue/list-cars.ts';
+import { isPublished } from '#features/catalogue/list-cars.ts';
 import { type MeantWord, understandWords } from '#features/catalogue/words/understand-words.ts';
 import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -238,37 +238,4 @@ export async function readConditions(
     ),
     ...(meant?.understood && { understood: meant.understood }),
   };
-}
-
-/**
- * How many cars on offer fit all conditions but each one (`without`), and with each of `wider` in place of that on the price
- * (`withWider`). One statement: each condition is judged once a car, and only cars that miss one at most are counted.
- */
-export async function countNearMisses(
-  database: Database,
-  vip: boolean,
-  conditions: readonly NamedCondition[],
-  wider: readonly NamedCondition[],
-): Promise<{ without: number[]; withWider: number[] }> {
-  // Without its only condition a search finds all cars.
-  if (conditions.length === 1 && wider.length === 0)
-    return { without: [await countCars(database, isFound(vip, []), countedExactly)], withWider: [] };
-  const column = (place: number) => sql.raw(`fits_${place}`);
-  const judged = [...conditions, ...wider].map(
-    ({ fits }, place) => sql`coalesce((${fits}), false) as ${column(place)}`,
-  );
-  const places = conditions.map((_, place) => place);
-  const counted = (those: readonly number[]) => sql`count(*) filter (where ${every(those.map(column))})::int`;
-  const without = places.map((place) => counted(places.filter((one) => one !== place)));
-  const notOnPrice = places.filter((place) => conditions[place]!.name !== 'price');
-  const withWider = wider.map((_, place) => counted([...notOnPrice, places.length + place]));
-  const met = sql.join(
-    places.map((place) => sql`${column(place)}::int`),
-    sql` + `,
-  );
-  const { rows } = await database.execute<{ without: number[]; with_wider: number[] }>(sql`
-    select array[${sql.join(without, sql`, `)}]::int[] as without, array[${sql.join(withWider, sql`, `)}]::int[] as with_wider
-    from (select ${sql.join(judged, sql`, `)} from ${cars} where ${isFound(vip, [])} offset 0) as judged
-    where ${met} >= ${places.length - 1}`);
-  return { without: rows[0]!.without, withWider: rows[0]!.with_wider };
 }
