@@ -21,6 +21,8 @@ export default {
   ssr: true,
   // All addresses travel with the first page: a click never waits for the router to look one up.
   routeDiscovery: { mode: 'initial' },
+  // An action shares its forms with the page: a script of its own for it would hold both.
+  splitRouteModules: false,
   async buildEnd({ reactRouterConfig }) {
     const folder = join(reactRouterConfig.buildDirectory, 'client', 'assets');
     const files = await readdir(folder);

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { hc } from 'hono/client';
 
 // biome-ignore lint/suspicious/noExplicitAny: the routes of any feature, as Hono's own client takes them
-type AnyRoutes = Hono<any, any, any>;
+export type AnyRoutes = Hono<any, any, any>;
 
 /**
  * The typed client of a feature's routes: `client<BasketRoutes>()`. The server renders pages with a `fetch` that calls the API in

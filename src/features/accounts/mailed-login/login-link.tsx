@@ -1,90 +1,59 @@
-import { type FormEvent, useState } from 'react';
-import {
-  type ActionFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { useState } from 'react';
+import { type MetaFunction, redirect, useActionData, useSearchParams } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { goOn, sendBack, textsOf } from '#page-kit/sent-form.ts';
-import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EntryPage } from '../entry-page.tsx';
 import { landingOf } from '../page-guard/page-guard.rules.ts';
 import { nextOf } from '../sign-in/lead-on.ts';
-import { enterCodeByForm, type SentLogin } from '../sign-in/log-in-by-form.ts';
-import { LoginCode } from '../sign-in/login-code.tsx';
+import { enterCode, LoginCode, overIn, proofIn } from '../sign-in/login-code.tsx';
 import { TextLink } from '../text-link.tsx';
-import { mailedLoginTexts } from './mailed-login.contract.ts';
+import { loginLinkEntry, mailedLoginTexts } from './mailed-login.contract.ts';
 import type { MailedLoginRoutes } from './mailed-login.routes.ts';
 
-/** The mailed link of a browser without script: its button sends the page, and the same calls are made in process. */
-async function openLinkByForm({ context, request, url }: ActionFunctionArgs) {
-  const { proof, code = '', token = '' } = await textsOf(request);
-  if (proof !== undefined) return enterCodeByForm(context, url, { proof, code });
-  const { fetch } = context.get(serverContext);
+const openLink = pageForm('link', loginLinkEntry, async ({ value, api, url }) => {
   const asked = await ask(
-    () => client<MailedLoginRoutes>(fetch).auth['login-link'].open.$post({ json: { token } }),
+    () => api<MailedLoginRoutes>().auth['login-link'].open.$post({ json: value }),
     'Login failed',
   );
-  const sent: SentLogin = { values: {}, fields: {} };
-  if (!asked.ok) return sendBack<SentLogin>({ ...sent, failure: asked.text }, asked.status ?? 503);
-  if ('proof' in asked.value) return sendBack<SentLogin>({ ...sent, proof: asked.value.proof }, 202);
-  return goOn(landingOf(asked.value.role, nextOf(url)), asked);
-}
+  if (!asked.ok || 'proof' in asked.value) return asked;
+  return redirect(landingOf(asked.value.role, nextOf(url)));
+});
+
+const posts = formAction(openLink, enterCode);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const handle = { focused: true } satisfies PageHandle;
-
-export const action = openLinkByForm;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log in with your link' });
 
 /** Opening the page uses nothing up, since mail servers open links to look at them: the button does. */
 export default function LoginLink() {
   const [query] = useSearchParams();
-  const sent = useActionData<typeof action>();
-  const [failure, setFailure] = useState(sent?.failure);
-  const [proof, setProof] = useState(sent?.proof);
-  const [isBusy, setBusy] = useState(false);
-  const navigate = useNavigate();
+  const posted = useActionData<typeof action>();
+  const [over, setOver] = useState(overIn(posted));
+  const [proof, setProof] = useState(proofIn(posted));
+  const form = useForm(openLink, { onDone: (answer) => 'proof' in answer && setProof(answer.proof) });
   const token = query.get('token') ?? '';
-  // The login sees the session and leads on.
-  const goOn = async () => navigate('/login', { replace: true });
-
-  const logIn = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    const json = { token };
-    const asked = await ask(
-      () => client<MailedLoginRoutes>().auth['login-link'].open.$post({ json }),
-      'Login failed',
-    );
-    if (!asked.ok) setFailure(asked.text);
-    else if ('proof' in asked.value) setProof(asked.value.proof);
-    else await goOn();
-    setBusy(false);
-  };
 
   if (proof)
     return (
       <EntryPage picture="login" title="Enter your code" lead="Your account is protected by a second factor.">
         <LoginCode
           proof={proof}
-          refusal={failure}
-          onEntered={goOn}
-          onOver={(text) => {
+          onOver={(text = mailedLoginTexts.over) => {
             setProof(undefined);
-            setFailure(text ?? mailedLoginTexts.over);
+            setOver(text);
           }}
         />
       </EntryPage>
     );
+  const failure = over ?? (form.result?.ok === false ? form.result.text : undefined);
   return (
     <EntryPage
       picture="login"
@@ -98,12 +67,12 @@ export default function LoginLink() {
           </Notice>
         )}
         {token !== '' && failure !== mailedLoginTexts.over && (
-          <form method="post" onSubmit={logIn} className="grid">
+          <SentForm form={form} className="grid">
             <input type="hidden" name="token" value={token} />
-            <Button type="submit" look="primary" size="large" busy={isBusy}>
-              {isBusy ? 'Logging in…' : 'Log in'}
+            <Button type="submit" look="primary" size="large" busy={form.sending !== undefined}>
+              {form.sending ? 'Logging in…' : 'Log in'}
             </Button>
-          </form>
+          </SentForm>
         )}
       </div>
     </EntryPage>

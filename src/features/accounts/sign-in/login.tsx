@@ -1,37 +1,34 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
-import { type UseFormGetValues, type UseFormTrigger, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useActionData,
   useLoaderData,
   useRevalidator,
 } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, formField, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useShownPage, wasSignedIn } from '#page-kit/shown-page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { sentErrors } from '#ui/sent-errors.ts';
 import { CredentialFields } from '../credential-fields.tsx';
 import { demoAccounts, demoPassword } from '../demo-accounts.contract.ts';
 import { EntryPage } from '../entry-page.tsx';
+import { loginLinkRequest, mailedLoginTexts } from '../mailed-login/mailed-login.contract.ts';
+import type { MailedLoginRoutes } from '../mailed-login/mailed-login.routes.ts';
+import { landingOf } from '../page-guard/page-guard.rules.ts';
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 import { TextLink } from '../text-link.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { leadOn, nextOf, withNext } from './lead-on.ts';
-import { logInByForm } from './log-in-by-form.ts';
-import { LoginCode } from './login-code.tsx';
-import { MailMeALink } from './mail-me-a-link.tsx';
-import type { Login as Credentials } from './sign-in.contract.ts';
+import { enterCode, LoginCode, overIn, proofIn } from './login-code.tsx';
 import { loginForm } from './sign-in.contract.ts';
 import type { SignInRoutes } from './sign-in.routes.ts';
-
-const resolver = zodResolver(loginForm);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -45,13 +42,22 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return { next: nextOf(url), demoAccounts: demo ? offered : [], takesPasskeys: !isNumber(url.hostname) };
 }
 
-export const action = logInByForm;
+const enterPassword = pageForm('password', loginForm, async ({ value, api, url }) => {
+  const asked = await ask(() => api<SignInRoutes>().auth.login.$post({ json: value }), 'Login failed');
+  if (!asked.ok || 'proof' in asked.value) return asked;
+  return redirect(landingOf(asked.value.role, nextOf(url)));
+});
+
+/** The owner's way in while strangers guess at the account from everywhere. */
+const emailLink = pageForm('link', loginLinkRequest, async ({ value, api }) =>
+  ask(() => api<MailedLoginRoutes>().auth['login-link'].$post({ json: value }), mailedLoginTexts.notAsked),
+);
+
+const posts = formAction(enterPassword, emailLink, enterCode);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log in' });
-
-/** What stands in the field; null, and said at it, where that is no e-mail address. */
-const emailIn = async (trigger: UseFormTrigger<Credentials>, getValues: UseFormGetValues<Credentials>) =>
-  (await trigger('email', { shouldFocus: true })) ? getValues('email') : null;
 
 const NewHere = ({ next }: { next: string | null }) => (
   <>
@@ -61,86 +67,65 @@ const NewHere = ({ next }: { next: string | null }) => (
 
 export default function Login() {
   const { next, demoAccounts, takesPasskeys } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
   const shownPage = useShownPage();
   const [isOver] = useState(() => next !== null && wasSignedIn(shownPage));
-  const sent = useActionData<typeof action>();
-  const [failure, setFailure] = useState(sent?.failure);
-  const [isKeptOut, keepOut] = useState(sent?.isKeptOut ?? false);
-  const [proof, setProof] = useState(sent?.proof);
+  const [failure, setFailure] = useState(overIn(posted));
+  const [proof, setProof] = useState(proofIn(posted));
   const { revalidate } = useRevalidator();
-  const { register, handleSubmit, trigger, getValues, setValue, setFocus, formState } = useForm<Credentials>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { email: sent?.values.email ?? '', password: '' },
-    errors: useMemo(() => sentErrors<Credentials>(sent?.fields), [sent]),
+  const form = useForm(enterPassword, {
+    also: [emailLink],
+    onDone: (answer) => 'proof' in answer && setProof(answer.proof),
+    onRejected: () => setFailure(undefined),
   });
-  const { errors, isSubmitting } = formState;
-
-  const logIn = handleSubmit(async (entered) => {
-    setFailure(undefined);
-    const asked = await ask(() => client<SignInRoutes>().auth.login.$post({ json: entered }), 'Login failed');
-    if (!asked.ok) {
-      setFailure(asked.text);
-      keepOut(asked.code === 'too-many');
-      return setFocus('password');
-    }
-    if ('proof' in asked.value) return setProof(asked.value.proof);
-    // The page's loader sees the session and leads on.
-    return revalidate();
-  });
-
-  const fill = (account: Credentials) => {
-    setFailure(undefined);
-    setValue('email', account.email, { shouldValidate: true });
-    setValue('password', account.password, { shouldValidate: true });
-  };
+  const { result } = form;
 
   if (proof)
     return (
       <EntryPage picture="login" title="Enter your code" lead="Your account is protected by a second factor.">
         <LoginCode
           proof={proof}
-          refusal={failure}
-          onEntered={revalidate}
           onOver={(text) => {
             setProof(undefined);
             setFailure(text);
-            setValue('password', '');
           }}
         />
       </EntryPage>
     );
+  const refusal = failure ?? (result?.ok === false && result.form === enterPassword.name && result.text);
+  const link = result?.form === emailLink.name ? result : undefined;
+  const isKeptOut = link || (result?.ok === false && result.code === 'too-many');
   return (
     <EntryPage picture="login" title="Log in" lead={<NewHere next={next} />}>
-      {(isOver || failure || isKeptOut) && (
-        <div className="mb-6 grid gap-6">
-          {isOver && !failure && <Notice tone="warn" title="Your session has ended. Please log in again." />}
-          {failure && <Notice tone="bad" title={failure} />}
-          {isKeptOut && (
-            <MailMeALink
-              readEmail={() => emailIn(trigger, getValues)}
-              sentEmail={sent?.values.email ?? ''}
-              answered={sent?.link}
-            />
-          )}
-        </div>
-      )}
-      <form method="post" onSubmit={logIn} noValidate className="grid gap-6">
+      <SentForm form={form} className="grid gap-6">
+        {isOver && !refusal && <Notice tone="warn" title="Your session has ended. Please log in again." />}
+        {refusal && <Notice tone="bad" title={refusal} />}
         <CredentialFields
           name={{
             label: 'Email',
             type: 'email',
             // Browsers offer passkeys there, too: webauthn comes last (HTML, autofill).
             autoComplete: takesPasskeys ? 'username webauthn' : 'username',
-            defaultValue: sent?.values.email,
-            error: errors.email?.message,
-            ...register('email'),
+            ...form.field('email'),
           }}
-          password={{ error: errors.password?.message, ...register('password') }}
+          password={form.field('password')}
         />
-        <Button type="submit" look="primary" size="large" busy={isSubmitting}>
-          {isSubmitting ? 'Logging in…' : 'Log in'}
+        <Button type="submit" look="primary" size="large" busy={form.sending === enterPassword.name}>
+          {form.sending === enterPassword.name ? 'Logging in…' : 'Log in'}
         </Button>
+        {isKeptOut && (
+          <Button
+            type="submit"
+            name={formField}
+            value={emailLink.name}
+            busy={form.sending === emailLink.name}
+          >
+            Email me a login link
+          </Button>
+        )}
+        {link && (
+          <Notice tone={link.ok ? 'good' : 'bad'} title={link.ok ? mailedLoginTexts.asked : link.text} />
+        )}
         <PasskeyLogin
           isOffered={takesPasskeys}
           onEntered={(given) => (given === undefined ? revalidate() : setProof(given))}
@@ -149,8 +134,8 @@ export default function Login() {
         <p className="text-center text-sm">
           <TextLink to="/forgot-password">Forgot your password?</TextLink>
         </p>
-      </form>
-      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onChoose={fill} />}
+      </SentForm>
+      {demoAccounts.length > 0 && <DemoAccounts accounts={demoAccounts} onChoose={form.fill} />}
     </EntryPage>
   );
 }

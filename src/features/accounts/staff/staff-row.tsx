@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { DateText, formatDate } from '#ui/date-text.tsx';
 import { Cell, Row } from '#ui/table.tsx';
 import type { ListedStaff, StaffMember } from './staff.contract.ts';
-import type { StaffAct } from './use-staff-acts.ts';
+import { nameOf, type StaffAct } from './staff-dialog.tsx';
 
 interface StaffRowProps {
   person: ListedStaff;
@@ -11,8 +11,6 @@ interface StaffRowProps {
   isOwn: boolean;
   onAsk: (person: StaffMember, act: StaffAct) => void;
 }
-
-export const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`.trim();
 
 /** What else is known of an account, in one line. */
 function moreOf({ username, secondFactor, lastSignInAt, createdAt, timeZone }: ListedStaff): string {

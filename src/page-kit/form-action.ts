@@ -1,0 +1,151 @@
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router';
+import type { z } from 'zod';
+import { fieldTexts } from '#platform/errors.ts';
+import type { Asked, Refused } from './ask.ts';
+import { type AnyRoutes, type Client, client } from './client.ts';
+import { dropDraft } from './form-draft.ts';
+import { isSecretField } from './form-fields.ts';
+import { serverContext } from './server-context.ts';
+
+/** Field name → text. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** What a form's act receives. */
+export interface Sent<Value> {
+  /** The fields, as the form's schema reads them. */
+  value: Value;
+  /** The typed client of a feature's routes: by HTTP in the browser, in process on the server. */
+  api: <Routes extends AnyRoutes>() => Client<Routes>;
+  /** The address of the page. */
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** A form of a page: its name on that page, the schema of its fields, and what it does. */
+export interface PageForm<
+  Schema extends z.ZodType = z.ZodType,
+  Answer = unknown,
+  Name extends string = string,
+> {
+  name: Name;
+  schema: Schema;
+  /** Returns the answer of the call, or a redirect. */
+  act: (sent: Sent<z.output<Schema>>) => Promise<Asked<Answer> | Response>;
+}
+
+/** What a page shows after one of its forms was sent. */
+export type FormResult<Answer = unknown> = Accepted<Answer> | Rejected;
+
+interface Entered {
+  form: string;
+  /** What was entered, without secrets. */
+  values: Texts;
+}
+
+export interface Accepted<Answer> extends Entered {
+  ok: true;
+  answer: Answer;
+}
+
+export interface Rejected extends Entered, Pick<Refused, 'status' | 'code' | 'said'> {
+  ok: false;
+  /** Field name → what is wrong with it. */
+  fields: Texts;
+  /** What is wrong, where no field is. */
+  text: string;
+}
+
+/** The field that says which form of the page was sent: hidden, or of the button that was pressed. */
+export const formField = '_form';
+
+export const pageForm = <Schema extends z.ZodType, Name extends string, Answer = never>(
+  name: Name,
+  schema: Schema,
+  act: PageForm<Schema, Answer>['act'],
+): PageForm<Schema, Answer, Name> => ({ name, schema, act });
+
+// biome-ignore lint/suspicious/noExplicitAny: a form of any schema
+type AnswerOf<Form> = Form extends PageForm<any, infer Answer> ? Answer : never;
+
+/**
+ * The actions of a page with these forms. `action` runs on the server when a browser without script, or one whose script
+ * has not loaded yet, posts the form. `clientAction` runs in the browser and makes the same calls with the browser's
+ * `fetch`. Both answer with a `FormResult` or redirect.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: forms of any schema and answer
+export function formAction<Forms extends readonly PageForm<any, any>[]>(...all: Forms) {
+  const forms: readonly PageForm<z.ZodType, AnswerOf<Forms[number]>>[] = all;
+  return {
+    action: async ({ request, context, url, params }: ActionFunctionArgs) => {
+      const calls = noteCookies(context.get(serverContext).fetch);
+      const result = await runForm(forms, request, { url, params, fetch: calls.fetch });
+      if (!(result instanceof Response))
+        return data(result, { status: statusOf(result), headers: calls.headers });
+      for (const cookie of calls.headers.getSetCookie()) result.headers.append('Set-Cookie', cookie);
+      return result;
+    },
+    clientAction: async ({ request, url, params }: ClientActionFunctionArgs) => {
+      const result = await runForm(forms, request, { url, params });
+      if (result instanceof Response) {
+        dropDraft(url.pathname);
+        return result;
+      }
+      // The login leads back here, where the draft is restored.
+      if (!result.ok && result.code === 'not-signed-in') return redirect(loginFrom(url));
+      // React Router reads the page again, unless the status is that of a refusal: only 409 says that the page is out of date.
+      return data(result, { status: statusOf(result) === 409 ? 200 : statusOf(result) });
+    },
+  };
+}
+
+const loginFrom = ({ pathname, search }: URL) => `/login?next=${encodeURIComponent(pathname + search)}`;
+
+const statusOf = (result: FormResult): number => (result.ok ? 200 : (result.status ?? 503));
+
+interface Page extends Pick<Sent<unknown>, 'url' | 'params'> {
+  fetch?: typeof globalThis.fetch;
+}
+
+async function runForm<Answer>(
+  forms: readonly PageForm<z.ZodType, Answer>[],
+  request: Request,
+  { fetch, ...page }: Page,
+): Promise<FormResult<Answer> | Response> {
+  const texts = textsOf(await request.formData());
+  const form = forms.find(({ name }) => name === texts[formField]);
+  if (!form) throw data(null, { status: 400 });
+  const values = Object.fromEntries(Object.entries(texts).filter(([field]) => !isSecretField(field)));
+  const entered = { form: form.name, values };
+  const { success, data: value, error } = form.schema.safeParse(texts);
+  if (!success)
+    return { ...entered, ok: false, fields: fieldTexts(error.issues), text: '', status: 400, said: {} };
+  const asked = await form.act({ value, api: () => client(fetch), ...page });
+  if (asked instanceof Response) return asked;
+  return asked.ok ? { ...entered, ok: true, answer: asked.value } : { ...entered, ...asked };
+}
+
+/** The text fields of a form; of fields with one name the last. */
+export function textsOf(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;
+  return texts;
+}
+
+/** What is wrong with the fields by the form's schema; undefined where nothing is. */
+export function wrongFields({ schema }: Pick<PageForm, 'schema'>, texts: Texts): Texts | undefined {
+  const { error } = schema.safeParse(texts);
+  return error && fieldTexts(error.issues);
+}
+
+/** Calls in process, whose cookies are passed on to the browser. */
+function noteCookies(fetch: typeof globalThis.fetch) {
+  const headers = new Headers();
+  return {
+    headers,
+    fetch: (async (input, init) => {
+      const answer = await fetch(input, init);
+      for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+      return answer;
+    }) as typeof globalThis.fetch,
+  };
+}

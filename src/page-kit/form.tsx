@@ -1,0 +1,318 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type FetcherWithComponents,
+  useActionData,
+  useFetcher,
+  useLocation,
+  useRevalidator,
+} from 'react-router';
+import type { z } from 'zod';
+import { Button, type ButtonLook } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { GoBack } from '#ui/go-back.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import {
+  type FormResult,
+  formField,
+  type PageForm,
+  type Rejected,
+  type Texts,
+  textsOf,
+  wrongFields,
+} from './form-action.ts';
+import { dropDraft, readDraft, storeDraft } from './form-draft.ts';
+import { enter, isEntered, isSecretField } from './form-fields.ts';
+import { useShopIfLoaded } from './shop-data.ts';
+
+interface FormOptions<Field extends string, Answer, Other> {
+  /** Other forms of the page that are sent with the same fields, by a button with the name `_form` and theirs as its value. */
+  // biome-ignore lint/suspicious/noExplicitAny: forms of any schema
+  also?: readonly PageForm<any, Other>[];
+  /** What the fields contain at first. */
+  start?: Partial<Record<Field, string>>;
+  /** What the form is about, where a page has several of its kind: drafts are kept apart. */
+  about?: string;
+  onDone?: (answer: Answer | Other) => void;
+  /** For forms that add something, again and again: the fields return to their start once it is done. */
+  emptyWhenDone?: boolean;
+  onRejected?: (rejected: Rejected) => void;
+}
+
+/** A form as its page uses it. */
+export interface FormHandle<Field extends string = string, Answer = unknown> {
+  /** Props of a field: its name, what it contains at first, and what is wrong with it. */
+  field: (name: Field) => { name: Field; defaultValue?: string; error?: string };
+  /** What the last sending of the form came to. */
+  result?: FormResult<Answer>;
+  /** The name of the form that is being sent, until the page that it leads to is loaded. */
+  sending?: string;
+  /** Types these texts into the fields. */
+  fill: (texts: Partial<Record<Field, string>>) => void;
+  wiring: Wiring;
+}
+
+interface Wiring {
+  ref: RefObject<HTMLFormElement | null>;
+  name: string;
+  fetcher: FetcherWithComponents<unknown>;
+  onBlur: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** What is known to be wrong with a form since the result that it was found after. */
+interface Findings {
+  result: unknown;
+  /** By the schema. */
+  wrong: Texts;
+  /** Fields that were changed: what the shop said of these is out of date. */
+  changed: ReadonlySet<string>;
+}
+
+type FieldOf<Schema extends z.ZodType> = keyof z.input<Schema> & string;
+
+const nameOf = ({ target }: FormEvent): string =>
+  (target instanceof Element && target.getAttribute('name')) || '';
+
+/**
+ * A form of the page, whose action has it as well (`formAction`). A field is judged when it is left, then as it changes.
+ * What is typed is stored in the tab until the form has been accepted, but for secrets.
+ */
+export function useForm<Schema extends z.ZodType, Answer, Other = never>(
+  form: PageForm<Schema, Answer>,
+  {
+    also = [],
+    start,
+    about,
+    onDone,
+    emptyWhenDone,
+    onRejected,
+  }: FormOptions<FieldOf<Schema>, Answer, Other> = {},
+): FormHandle<FieldOf<Schema>, Answer | Other> {
+  const ref = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<FormResult<Answer | Other>>();
+  const posted = useActionData<FormResult<Answer | Other>>();
+  const forms = [form, ...also];
+  const sentBack = forms.some(({ name }) => name === posted?.form) ? posted : undefined;
+  /** A form that was accepted begins again. */
+  const sent: Texts = sentBack?.ok && sentBack.form === form.name ? {} : (sentBack?.values ?? {});
+  const result = fetcher.data ?? sentBack;
+  const sending = fetcher.formData?.getAll(formField).at(-1)?.toString();
+  const left = useRef(new Set<string>());
+  const [found, setFound] = useState<Findings>();
+  const findings =
+    found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
+  const refused = result?.ok === false ? result.fields : {};
+  const errors: Texts = {
+    ...Object.fromEntries(Object.entries(refused).filter(([name]) => !findings.changed.has(name))),
+    ...findings.wrong,
+  };
+  const draft = useDraft(ref, form.name + (about ? `:${about}` : ''));
+
+  const judge = (changed: Iterable<string> = [], as: PageForm = form) => {
+    const wrong = Object.entries(wrongFields(as, entered(ref)) ?? {});
+    setFound({
+      result,
+      wrong: Object.fromEntries(wrong.filter(([name]) => left.current.has(name))),
+      changed: new Set([...findings.changed, ...changed]),
+    });
+    return wrong;
+  };
+  const isValidAs = (as: PageForm) => {
+    const wrong = Object.keys(wrongFields(as, entered(ref)) ?? {});
+    for (const name of wrong) left.current.add(name);
+    judge([], as);
+    return wrong.length === 0;
+  };
+
+  const settle = useEffectEvent((settled: FormResult<Answer | Other>) => {
+    if (!settled.ok) {
+      focusFirstError(ref);
+      return onRejected?.(settled);
+    }
+    draft.drop();
+    left.current.clear();
+    if (emptyWhenDone) ref.current?.reset();
+    onDone?.(settled.answer);
+  });
+  // Also what a browser posted before the script had loaded.
+  useEffect(() => {
+    if (result) settle(result);
+  }, [result]);
+
+  return {
+    field: (name) => {
+      return { name, defaultValue: sent[name] ?? start?.[name], error: errors[name] };
+    },
+    result,
+    sending,
+    fill: (texts) => fill(ref, texts as Texts),
+    wiring: {
+      ref,
+      name: form.name,
+      fetcher,
+      onBlur: (event) => {
+        if (!nameOf(event)) return;
+        left.current.add(nameOf(event));
+        judge();
+      },
+      onInput: (event) => {
+        judge([nameOf(event)]);
+        draft.store();
+      },
+      onSubmit: (event) => {
+        const wanted = submitterOf(event);
+        const sent = forms.find(({ name }) => name === wanted) ?? form;
+        if (sending === undefined && isValidAs(sent)) return;
+        event.preventDefault();
+        if (sending === undefined) focusFirstError(ref);
+      },
+    },
+  };
+}
+
+type FormRef = RefObject<HTMLFormElement | null>;
+
+const entered = ({ current }: FormRef): Record<string, string> =>
+  current ? textsOf(new FormData(current)) : {};
+
+/** Which of the forms that share these fields a button sends. */
+const submitterOf = ({ nativeEvent }: FormEvent): string | undefined =>
+  nativeEvent instanceof SubmitEvent && nativeEvent.submitter instanceof HTMLButtonElement
+    ? nativeEvent.submitter.value
+    : undefined;
+
+/** Once the errors are shown: the first wrong field; where none is, the password, which was perhaps wrong. */
+const focusFirstError = ({ current }: FormRef): void =>
+  void requestAnimationFrame(() => {
+    const wrong = current?.querySelector<HTMLElement>('[aria-invalid]');
+    (wrong ?? current?.querySelector<HTMLElement>('[type=password]'))?.focus();
+  });
+
+function fill({ current }: FormRef, texts: Texts): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = current?.elements.namedItem(name);
+    if (isEntered(field)) enter(field, text);
+  }
+}
+
+/** Stores what is typed, and puts it back when the form is shown again to the same person. */
+function useDraft(ref: FormRef, form: string) {
+  const { pathname } = useLocation();
+  const by = useShopIfLoaded()?.session?._id ?? '';
+  useEffect(() => {
+    const untouched = Object.entries(readDraft(pathname, form, by)).filter(([name]) => {
+      const field = ref.current?.elements.namedItem(name);
+      return isEntered(field) && field.type !== 'hidden' && field.value === defaultOf(field);
+    });
+    fill(ref, Object.fromEntries(untouched));
+  }, [ref, pathname, form, by]);
+  return {
+    store: () => {
+      const texts = Object.entries(entered(ref)).filter(
+        ([name]) => name !== formField && !isSecretField(name),
+      );
+      storeDraft(pathname, form, { by, texts: Object.fromEntries(texts) });
+    },
+    drop: () => dropDraft(pathname, form),
+  };
+}
+
+const defaultOf = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string =>
+  field instanceof HTMLSelectElement
+    ? (([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '')
+    : field.defaultValue;
+
+interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'> {
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
+  form: FormHandle<any, any>;
+  children: ReactNode;
+}
+
+/** The form itself: it is posted to the page, by script as soon as there is one. */
+export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps) {
+  const { fetcher, name, ...handlers } = wiring;
+  return (
+    <fetcher.Form method="post" noValidate {...rest} {...handlers}>
+      <input type="hidden" name={formField} value={name} />
+      {children}
+    </fetcher.Form>
+  );
+}
+
+/** What is wrong with a form as a whole, where something is. A permit that has expired can be renewed. */
+// biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
+export function FormFailure({ form: { result } }: { form: FormHandle<any, any> }) {
+  const { revalidate } = useRevalidator();
+  if (result?.ok !== false || Object.keys(result.fields).length > 0) return null;
+  // The page's guard leads to the verification and back, where the draft is restored.
+  const verify = result.code === 'not-verified' ? () => void revalidate() : undefined;
+  return <Notice tone="bad" title={result.text} onRetry={verify} retryLabel="Verify again" />;
+}
+
+interface ActionDialogProps<Schema extends z.ZodType, Answer>
+  extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'title'>,
+    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'start' | 'about'> {
+  form: PageForm<Schema, Answer>;
+  /** Fields that are not shown. */
+  send?: Texts;
+  /** Says what the button does: 'Cancel appointment', never 'OK'. */
+  confirmLabel: string;
+  look?: ButtonLook;
+  /** Said once it is done; the dialog is closed. */
+  done: string;
+  onDone?: (answer: Answer) => void;
+  /** What will happen, and the fields. */
+  children: ReactNode | ((form: FormHandle<FieldOf<Schema>, Answer>) => ReactNode);
+}
+
+/** A question in a dialog, sent as a form. What was typed stays in it when the shop refuses. */
+export function ActionDialog<Schema extends z.ZodType, Answer>({
+  form: definition,
+  send = {},
+  confirmLabel,
+  look = 'danger',
+  done,
+  onDone,
+  start,
+  about,
+  children,
+  ...dialog
+}: ActionDialogProps<Schema, Answer>) {
+  const form = useForm(definition, {
+    start,
+    about,
+    onDone: (answer) => {
+      dialog.onClose();
+      showToast(done, { tone: 'good' });
+      onDone?.(answer);
+    },
+  });
+  return (
+    <Dialog {...dialog}>
+      <SentForm form={form} className="grid gap-4">
+        {Object.entries(send).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {typeof children === 'function' ? children(form) : children}
+        <FormFailure form={form} />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <GoBack onClick={dialog.onClose} />
+          <Button type="submit" look={look} busy={form.sending !== undefined}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </SentForm>
+    </Dialog>
+  );
+}
