@@ -140,12 +140,10 @@ export function wrongFields({ schema }: Pick<PageForm, 'schema'>, texts: Texts):
 /** Calls in process, whose cookies are passed on to the browser. */
 function noteCookies(fetch: typeof globalThis.fetch) {
   const headers = new Headers();
-  return {
-    headers,
-    fetch: (async (input, init) => {
-      const answer = await fetch(input, init);
-      for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
-      return answer;
-    }) as typeof globalThis.fetch,
+  const noting: typeof globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie);
+    return answer;
   };
+  return { headers, fetch: noting };
 }

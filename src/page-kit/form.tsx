@@ -156,7 +156,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     },
     result,
     sending,
-    fill: (texts) => fill(ref, texts as Texts),
+    fill: (texts) => fill(ref, texts),
     wiring: {
       ref,
       name: form.name,
@@ -199,10 +199,10 @@ const focusFirstError = ({ current }: FormRef): void =>
     (wrong ?? current?.querySelector<HTMLElement>('[type=password]'))?.focus();
   });
 
-function fill({ current }: FormRef, texts: Texts): void {
+function fill({ current }: FormRef, texts: Partial<Texts>): void {
   for (const [name, text] of Object.entries(texts)) {
     const field = current?.elements.namedItem(name);
-    if (isEntered(field)) enter(field, text);
+    if (text !== undefined && isEntered(field)) enter(field, text);
   }
 }
 

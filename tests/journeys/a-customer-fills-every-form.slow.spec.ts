@@ -88,7 +88,7 @@ test('a mailed link takes one press to ask for and one to log in by', async ({ p
   await page.context().clearCookies();
   for (let guess = 0; guess < 5; guess += 1)
     await page.request.post('/api/auth/login', { data: { email, password: `guess ${guess}` } });
-  await walkForm(page, 'src/features/accounts/sign-in/mail-me-a-link.tsx', {
+  await walkForm(page, 'src/features/accounts/sign-in/login.tsx', {
     open: async () => {
       await page.goto('/login');
       await field(page, 'Email').fill(email);

@@ -230,7 +230,7 @@ test('turning a lost second factor off takes one press, a customer’s and a col
   });
   await haveVerified(page, 'Global-Admin', '/global-admin/verify');
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/accounts/staff/staff.tsx', {
+  await walkForm(page, 'src/features/accounts/staff/staff-dialog.tsx', {
     open: async () => {
       await page.goto(`/admin/staff?search=${encodeURIComponent(colleague.email)}`);
       await page.getByRole('button', { name: /^Second factor off/ }).click();
@@ -240,7 +240,7 @@ test('turning a lost second factor off takes one press, a customer’s and a col
     button: dialog.getByRole('button', { name: 'Turn off' }),
     after: () => expect(page.getByText('No second factor')).toBeVisible(),
   });
-  await walkForm(page, 'src/features/accounts/staff/role-dialog.tsx', {
+  await walkForm(page, 'src/features/accounts/staff/staff-dialog.tsx', {
     open: async () => {
       await page.goto(`/admin/staff?search=${encodeURIComponent(colleague.email)}`);
       await page.getByRole('button', { name: /^Change role/ }).click();

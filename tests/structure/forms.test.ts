@@ -11,11 +11,14 @@ const walked = new Set([...walks.matchAll(/walkForm\(\s*page,\s*'([^']+)'/g)].ma
 for (const [, name, file] of walks.matchAll(/const (\w+) = '(src\/[^']+\.tsx)'/g))
   if (new RegExp(`walkForm\\(\\s*page,\\s*${name}\\b`).test(walks)) walked.add(file!);
 
+const elements = ['form', 'Form', 'SentForm', 'ActionDialog'];
+
 const isForm = ({ type, name }: Node) =>
-  type === 'JSXOpeningElement' && isNode(name) && (name.name === 'form' || name.name === 'Form');
+  type === 'JSXOpeningElement' && isNode(name) && elements.includes(String(name.name));
 
 const forms = scripts
-  .filter(({ path, text }) => path.endsWith('.tsx') && /<form\b/i.test(text))
+  .filter(({ path, text }) => path.endsWith('.tsx') && /<(form|SentForm|ActionDialog)\b/i.test(text))
+  .filter(({ path }) => path !== 'src/page-kit/form.tsx')
   .filter((source) => {
     let has = false;
     walk(parsed(source).program, (node) => {

@@ -66,7 +66,8 @@ function inProcess(
       if (value && !call.headers.has(name)) call.headers.set(name, value);
     }
     const answer = await api.request(call, undefined, { ...connection, ...calls });
-    if (answer.status >= 500 && new URL(call.url).pathname !== downtimeCheck) failures.push(answer);
+    const isFailure = answer.status === 429 || answer.status >= 500;
+    if (isFailure && new URL(call.url).pathname !== downtimeCheck) failures.push(answer);
     return answer;
   };
 }
@@ -121,7 +122,11 @@ const isPage = (response: Response) => response.headers.get('content-type')?.sta
  * A page that lacks what it asked the API for says so to machines as well (rules.md#screens): people read the same page,
  * crawlers come again, and nobody keeps it.
  */
-function withFailures(answer: Response, failures: readonly Response[]): Response {
+function withFailures(answer: Response, refused: readonly Response[]): Response {
+  // A form that was sent too often (RFC 6585, section 4).
+  const seconds = refused.find(({ status }) => status === 429)?.headers.get('retry-after');
+  if (answer.status === 429 && seconds) answer.headers.set('Retry-After', seconds);
+  const failures = refused.filter(({ status }) => status >= 500);
   if (failures.length === 0) return answer;
   answer.headers.set('Cache-Control', 'private, no-store');
   if (!isPage(answer) || ![200, 500, 503].includes(answer.status)) return answer;
