@@ -106,3 +106,44 @@ test('the wait for a new code goes on over a reload', async ({ page }) => {
   await again.click();
   await expect(again).toHaveText(/^Send a new code in (30|2\d) s$/);
 });
+
+test('a session that has ended at the checkout leads to the login and back', async ({ page }) => {
+  const { _id: id } = await aCarOfItsOwn();
+  const email = await newCustomer(page);
+  const login = page.getByText('Your session has ended. Please log in again.');
+  const logIn = async () => {
+    await expect(login).toBeVisible();
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(password);
+    await press(page, 'Log in');
+  };
+  await page.goto(`/cars/${id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillAddress(page);
+
+  await test.step('at "Continue", and what was entered is there again', async () => {
+    await page.request.post('/api/auth/logout');
+    await page.getByRole('button', { name: /Continue|Proceed/ }).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
+    await logIn();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(field(page, 'City')).toHaveValue('Detroit');
+    await page.getByRole('button', { name: /Continue|Proceed/ }).click();
+    await expect(page).toHaveURL(/\/card-payment$/);
+  });
+
+  await test.step('at "Pay", back to the details, and nothing was charged', async () => {
+    await page.getByLabel('Cardholder name').fill('Ada Byron');
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel('Expiry').fill('1230');
+    await page.getByLabel('CVV').fill('123');
+    await page.request.post('/api/auth/logout');
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await logIn();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(field(page, 'City')).toHaveValue('Detroit');
+    await page.goto('/dashboard');
+    await expect(page.getByText('No orders yet', { exact: false })).toBeVisible();
+  });
+});

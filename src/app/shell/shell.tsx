@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { LogoutForm } from '#features/accounts/session/logout-form.tsx';
 import { BasketPanelProvider, type LineNote } from '#features/basket/basket-panel-provider.tsx';
 import { CompareToggle } from '#features/compare/compare-toggle.tsx';
@@ -10,6 +10,7 @@ import { buyReservedPath, reservedTexts } from '#features/holds/own/reserved-tex
 import { SaveHeart } from '#features/saved/cars/save-heart.tsx';
 import { SaveSearchForm } from '#features/saved/searches/save-search-form.tsx';
 import { shopPageNames, shopPageTitles } from '#features/shop-pages/shop-pages.rules.ts';
+import { sessionEnds } from '#page-kit/ask.ts';
 import { useLayoutHandle, usePageHandle } from '#page-kit/page-handle.ts';
 import { type SavableCar, type SavedParts, SavedPartsContext } from '#page-kit/saved-parts.tsx';
 import { useBrand, useSession, useShop } from '#page-kit/shop-data.ts';
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { focused, needsScript } = usePageHandle();
   const isCustomer = mayOnPage(useSession()?.role ?? 'visitor', 'check out');
   const { AboveContent, Head = ShopHead } = useLayoutHandle();
+  useSessionWatch();
   return (
     <SavedPartsContext value={savedParts}>
       <DowntimeWatch>
@@ -70,6 +72,16 @@ export function Shell({ children }: { children: ReactNode }) {
       </DowntimeWatch>
     </SavedPartsContext>
   );
+}
+
+/**
+ * Reads the page again after a call that was refused because the session has ended: the guard of a page that needs one leads to
+ * the login and back.
+ */
+function useSessionWatch(): void {
+  const isSignedIn = useSession() !== null;
+  const { revalidate } = useRevalidator();
+  useEffect(() => sessionEnds.listen(() => void (isSignedIn && revalidate())), [isSignedIn, revalidate]);
 }
 
 const ShopHead = () => (

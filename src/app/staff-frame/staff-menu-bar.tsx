@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import { NavLink, useLocation, useRevalidator } from 'react-router';
+import { useCallback, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { SessionEndNotice } from '#features/accounts/own-sessions/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
 import { type WaitingTexts, WaitingWatch } from '#features/desk/waiting/waiting-watch.tsx';
 import { type NewsTexts, NewsWatch } from '#features/staff-news/news-watch.tsx';
-import { sessionEnds } from '#page-kit/ask.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type StaffMenuEntry, staffMenuFor } from '../staff-menu/staff-menu.ts';
@@ -16,7 +15,6 @@ const entry =
 /** The staff's places, under the head or the navbar, and the notice that their session is going to end. */
 export function StaffMenuBar() {
   const session = useSession();
-  useSessionWatch();
   if (!session) return null;
   return <Menu session={session} />;
 }
@@ -136,13 +134,4 @@ function NewsCount({ text }: { text: string | undefined }) {
       <span className="sr-only"> new</span>
     </span>
   );
-}
-
-/**
- * On staff pages: reloads the page's data after a call that was refused because the session has ended. The loaders then
- * redirect to the login, which leads back to the page.
- */
-function useSessionWatch(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => sessionEnds.listen(() => void revalidate()), [revalidate]);
 }
