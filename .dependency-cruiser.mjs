@@ -59,7 +59,7 @@ const pages = 'node_modules/(react|react-dom|react-router)/';
 const staffPages = '^src/app/(admin|desk|staff-frame|staff-menu|worker)/';
 const customerPages = '^src/app/(car|dashboard|error-pages|home|shell)/';
 /** What only the server has, as far as its name says so. Of routes, the browser has the types (`routes-travel-as-types`). */
-const serverSide = role('tables|service|list|jobs|mail|errors|guard|limits|classes');
+const serverSide = role('tables|service|list|jobs|mail|errors|guard|limits');
 /** Runs in the browser as well. */
 const browser = {
   path: ['^src/(ui|page-kit|app)/', components],
@@ -112,7 +112,7 @@ const featureWalls = [
       pathNot: [
         'node_modules/drizzle-orm/',
         plainPlatform,
-        String.raw`^src/platform/(database/columns|personal-data/(classify|ages))\.ts$`,
+        String.raw`^src/platform/(database/columns|mail/nobody|personal-data/(classify|ages))\.ts$`,
         role('tables|contract|rules'),
       ],
     },

@@ -21,7 +21,7 @@ import { carImportRoutes } from '#features/car-import/car-import.routes.ts';
 import { exportRoutes } from '#features/car-import/export.routes.ts';
 import { readingRoutes } from '#features/car-import/reading/reading.routes.ts';
 import { undoRoutesWith } from '#features/car-import/undo/undo.routes.ts';
-import { albumRoutes } from '#features/catalogue/album/album.routes.ts';
+import { albumRoutes, albumRoutesOf } from '#features/catalogue/album/album.routes.ts';
 import { coverRoutes } from '#features/catalogue/album/cover.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { detailRoutes } from '#features/catalogue/detail/detail.routes.ts';
@@ -108,7 +108,7 @@ import { onSaleRoutes } from '#features/vehicles/on-sale/on-sale.routes.ts';
 import { newCarsRoutes } from '#features/vehicles/receiving/new-cars.routes.ts';
 import { receivingRoutesWith } from '#features/vehicles/receiving/receiving.routes.ts';
 import { rentalDaysRoutes } from '#features/vehicles/rental-days/rental-days.routes.ts';
-import { vehiclePicturesRoutes } from '#features/vehicles/sheet/pictures.routes.ts';
+import { albumsOfVehicles } from '#features/vehicles/sheet/album-of-vehicle.ts';
 import { sheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
 import { vinRoutes } from '#features/vin/vin.routes.ts';
 import { accessRoutes } from '#features/vip/access/access.routes.ts';
@@ -145,7 +145,7 @@ export const rooms: readonly RoomRoutes[] = [
   vehicleChoiceRoutes,
   receivingRoutesWith(unnamedUnits),
   sheetRoutes,
-  vehiclePicturesRoutes,
+  albumRoutesOf('vehicles', albumsOfVehicles),
   newCarsRoutes,
   catalogueRoutes,
   foundRoutes,

@@ -9,7 +9,7 @@ export interface Sides {
 
 const isRoutes = (path: string) => path.endsWith('.routes.ts');
 /** A room's files that the server calls; what has none of these names is called by one of them. */
-const servers = /^src\/features\/.+\.(routes|guard|service|tables|jobs|list|mail|errors|limits|classes)\.ts$/;
+const servers = /^src\/features\/.+\.(routes|guard|service|tables|jobs|list|mail|errors|limits)\.ts$/;
 const parts = /^src\/(app|page-kit|ui)\/|\.tsx$/;
 const serverOfApp = /^src\/app\/(routes\.ts|entry\.server\.tsx)$/;
 

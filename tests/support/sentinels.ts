@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { registeredTables } from '#features/own-data/registry/registered-tables.ts';
+import { registeredTables } from '#features/own-data/registered-tables.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Classed, Owner } from '#platform/personal-data/classify.ts';
@@ -70,8 +70,9 @@ function ownColumn(classed: Classed, way: Owner, person: SentinelOwner, rows: Se
   const key = propertyOf(classed, way.column);
   if (way.way === 'account') return { [key]: sql`${person.userId}` };
   if (way.way === 'address') return { [key]: sql`${person.email}` };
-  const parent = rows.get(way.to.table)?.[0];
-  return parent && { [key]: sql`${parent[way.to.name]}` };
+  const parent = registeredTables.find(({ name }) => name === way.table);
+  const row = parent && rows.get(parent.table)?.[0];
+  return row && { [key]: sql`${row.id}` };
 }
 
 async function insertRow(

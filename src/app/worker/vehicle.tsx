@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useRouteError,
 } from 'react-router';
-import { callsOfVehicle } from '#features/vehicles/sheet/calls-of-vehicle.ts';
+import { albumCalls } from '#features/catalogue/album/use-album.ts';
 import type { VehicleSheet } from '#features/vehicles/sheet/sheet.contract.ts';
 import type { SheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
 import { StandingVehicle } from '#features/vehicles/sheet/standing-vehicle.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const [asked, askedAlbum] = await Promise.all([
     ask(() => client<SheetRoutes>(fetch).vehicles[':id'].$get({ param }), 'The vehicle could not be loaded.'),
-    callsOfVehicle(param.id, fetch).find(),
+    albumCalls({ of: 'vehicles', id: param.id }, fetch).find(),
   ]);
   return { sheet: valueOrThrow(asked), album: valueOrThrow(askedAlbum) };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
+import { nobodysDomain } from '#platform/mail/nobody.ts';
 import { roles } from '#platform/permissions.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 
 /** People with an account. */
 export const users = pgTable(
@@ -117,3 +119,53 @@ export const loginProofs = pgTable(
   },
   (table) => [index('login_proofs_user').on(table.userId)],
 );
+
+export const accountsClasses = [
+  classify(users, {
+    owners: [ofAccount(users.id)],
+    onDeletion: 'nameless',
+    person: ['id', 'createdAt', 'deactivatedAt', 'deletedAt', 'claimedAt'],
+    erased: {
+      name: 'Deleted account',
+      email: sql`'deleted-' || ${users.id} || ${`@${nobodysDomain}`}`,
+      emailVerified: false,
+      username: null,
+      firstName: 'Deleted',
+      lastName: 'account',
+      phone: '',
+      role: 'User',
+      isWalkIn: false,
+      lastSignInAt: null,
+      twoFactorEnabled: false,
+    },
+    technical: ['updatedAt', 'mustChangePassword'],
+    // Nobody can delete what nobody claimed. An account is its owner's to keep.
+    age: {
+      from: users.updatedAt,
+      after: 'buyer-data-years',
+      goes: 'columns',
+      when: sql`${users.isWalkIn}`,
+    },
+  }),
+  classify(sessions, {
+    owners: [ofAccount(sessions.userId)],
+    onDeletion: 'gone',
+    person: ['createdAt', 'lastSeenAt', 'expiresAt', 'ipAddress', 'userAgent', 'byPasskey'],
+    secrets: ['token'],
+    technical: ['id', 'userId'],
+  }),
+  classify(credentials, {
+    owners: [ofAccount(credentials.userId)],
+    onDeletion: 'gone',
+    person: ['createdAt', 'updatedAt'],
+    secrets: ['password'],
+    technical: ['id', 'userId'],
+  }),
+  classify(loginProofs, {
+    owners: [ofAccount(loginProofs.userId)],
+    onDeletion: 'gone',
+    person: ['expiresAt'],
+    secrets: ['proofHash'],
+    technical: ['userId', 'tries'],
+  }),
+];

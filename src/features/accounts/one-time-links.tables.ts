@@ -1,5 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { users } from './accounts.tables.ts';
 
 export const linkPurposes = [
@@ -32,3 +33,11 @@ export const oneTimeLinks = pgTable(
     index('one_time_links_expires').on(table.expiresAt),
   ],
 );
+
+export const oneTimeLinksClasses = classify(oneTimeLinks, {
+  owners: [ofAccount(oneTimeLinks.userId)],
+  onDeletion: 'gone',
+  person: ['purpose', 'email', 'phone', 'createdAt', 'expiresAt'],
+  secrets: ['tokenHash'],
+  technical: ['userId'],
+});

@@ -1,4 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { users } from './accounts.tables.ts';
 
 /** Who chose whether to be reminded; without a row people are. */
@@ -7,4 +8,11 @@ export const reminderChoices = pgTable('reminder_choices', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   reminders: boolean('reminders').notNull(),
+});
+
+export const remindersClasses = classify(reminderChoices, {
+  owners: [ofAccount(reminderChoices.userId)],
+  onDeletion: 'gone',
+  person: ['reminders'],
+  technical: ['userId'],
 });

@@ -1,6 +1,8 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, json } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
+import { namingKeys } from './audit.rules.ts';
 
 /**
  * What staff changed: who, what, before, after, when (rules.md#audit). Rows are written once and kept as they are,
@@ -40,3 +42,13 @@ export const auditEntries = pgTable(
     index('audit_entries_car_trigrams').using('gin', sql`${table.car} gin_trgm_ops`),
   ],
 );
+
+export const auditClasses = classify(auditEntries, {
+  owners: [ofAccount(auditEntries.actorUserId)],
+  onDeletion: 'nameless',
+  person: ['action', 'subjectType', 'subjectName', 'at', 'car', 'addedStock', 'newStock'],
+  staff: { actorEmail: 'deleted', before: null, after: null },
+  technical: ['id', 'actorUserId', 'subjectId', 'partOf'],
+  inside: { before: namingKeys, after: namingKeys },
+  age: { from: auditEntries.at, after: 'buyer-data-years', goes: 'columns' },
+});

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ledgerEnd } from '#features/ledger/chain/chain.service.ts';
-import { registeredTables } from '#features/own-data/registry/registered-tables.ts';
+import { registeredTables } from '#features/own-data/registered-tables.ts';
 import { now } from '#platform/clock.ts';
 import { type MigrationState, migrationState } from '#platform/database/migrate.ts';
 import type { ImageStore } from '#platform/images/image-store.ts';

@@ -55,7 +55,7 @@ export const changeLine = (
   store: BasketStore,
   line: LineIdentity,
   change: Partial<Pick<KeptLine, 'quantity' | 'chosen'>>,
-): void =>
+): boolean =>
   store.change((kept) =>
     withLines(
       kept,
@@ -63,7 +63,7 @@ export const changeLine = (
     ),
   );
 
-export const removeLine = (store: BasketStore, line: LineIdentity): void =>
+export const removeLine = (store: BasketStore, line: LineIdentity): boolean =>
   store.change((kept) =>
     withLines(
       kept,
@@ -72,7 +72,7 @@ export const removeLine = (store: BasketStore, line: LineIdentity): void =>
   );
 
 /** What was bought is taken out; what was put in meanwhile stays. */
-export const takeOut = (store: BasketStore, bought: readonly LineUnits[]): void =>
+export const takeOut = (store: BasketStore, bought: readonly LineUnits[]): boolean =>
   store.change((kept) =>
     withLines(
       kept,
@@ -83,7 +83,7 @@ export const takeOut = (store: BasketStore, bought: readonly LineUnits[]): void 
     ),
   );
 
-export const clear = (store: BasketStore): void => store.change((kept) => withLines(kept, []));
+export const clear = (store: BasketStore): boolean => store.change((kept) => withLines(kept, []));
 
 export const hasNewPrice = (line: KeptLine): boolean => line.car.price !== line.seenPrice;
 
@@ -91,5 +91,5 @@ export const hasNewPrice = (line: KeptLine): boolean => line.car.price !== line.
  * Another member's basket is neither shown to nor stored for the one who is signed in now; a visitor's waits to be
  * merged.
  */
-export const settleOwner = (store: BasketStore, owner: string | null): void =>
+export const settleOwner = (store: BasketStore, owner: string | null): boolean =>
   store.change((kept) => (kept.owner === owner || kept.owner === null ? kept : { ...emptyBasket, owner }));

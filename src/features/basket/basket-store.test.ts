@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { acceptPrices } from './accept-prices.ts';
 import type { BasketRoutes } from './basket.routes.ts';
 import { addTo, changeLine, hasNewPrice, removeLine, settleOwner } from './basket-changes.ts';
-import { openBasketStore, parseKept } from './basket-store.ts';
+import { openBasketStore } from './basket-store.ts';
 import { warningsOf } from './line-warnings.ts';
 import { createBasketSync } from './use-basket.ts';
 
@@ -21,6 +21,13 @@ afterEach(() => vi.restoreAllMocks());
 function aBrowser(): TextStorage {
   const kept = new Map<string, string>();
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => void kept.set(key, text) };
+}
+
+/** The lines of the basket in a browser in whose storage this text was left. */
+function linesFrom(text: string) {
+  const storage = aBrowser();
+  storage.setItem('marque.basket', text);
+  return openBasketStore(storage).current().lines;
 }
 
 const refusingBrowser: TextStorage = {
@@ -94,7 +101,7 @@ test.each([
   '{"lines":[{"car":{"_id":"a"},"quantity":1}]}',
   '{"lines":[null]}',
 ])('what anyone left in the storage breaks nothing: %s', (text) => {
-  expect(parseKept(text).lines).toEqual([]);
+  expect(linesFrom(text)).toEqual([]);
 });
 
 test("at login a visitor's basket is merged line by line with the stored one, within the stock", async () => {
@@ -243,7 +250,7 @@ test('what a visitor chose joins what the member had chosen for the same car; ad
 
 test('a choice that something else left in the storage breaks no page', () => {
   const line = { car: aCar({ price: 1, stock: 1 }), type: 'purchase', quantity: 1, seenPrice: 1 };
-  const parsed = (chosen: unknown) => parseKept(JSON.stringify({ lines: [{ ...line, chosen }] })).lines;
+  const parsed = (chosen: unknown) => linesFrom(JSON.stringify({ lines: [{ ...line, chosen }] }));
   expect(parsed(undefined)).toHaveLength(1);
   expect(parsed(['Plates'])).toHaveLength(1);
   for (const broken of ['Plates', [1], null, {}]) expect(parsed(broken)).toEqual([]);

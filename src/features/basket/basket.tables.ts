@@ -50,7 +50,6 @@ export const basketLines = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const basketClasses = [
   classify(basketLines, {
     owners: [ofAccount(basketLines.userId)],

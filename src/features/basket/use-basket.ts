@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { ask, type Refused, valueOrNull } from '#page-kit/ask.ts';
+import { ask, type Refused, signal, valueOrNull } from '#page-kit/ask.ts';
 import { browserStorage } from '#page-kit/browser-storage.ts';
 import { type Client, client } from '#page-kit/client.ts';
+import { useStored } from '#page-kit/stored-value.ts';
 import type { Basket } from './basket.contract.ts';
 import type { BasketRoutes } from './basket.routes.ts';
 import {
@@ -17,7 +18,6 @@ import * as changes from './basket-changes.ts';
 import { clampToStock, contentsText } from './basket-contents.rules.ts';
 import {
   type BasketStore,
-  emptyBasket,
   isRecord,
   type KeptBasket,
   type KeptLine,
@@ -40,20 +40,16 @@ let lastOutcome: SyncState = 'idle';
 let fullOf: string | null = null;
 let running: Promise<SyncOutcome> = Promise.resolve('synced');
 let pending: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
+const changed = signal();
 
 function report(outcome: SyncState): void {
   lastOutcome = outcome;
-  notify();
+  changed.tell();
 }
 
 function noteFullOf(car: string | null): void {
   fullOf = car;
-  notify();
+  changed.tell();
 }
 
 /** Tabs take turns, so that a visitor's basket is merged by one of them only. */
@@ -121,7 +117,7 @@ export function takeOutBought(bought: readonly LineUnits[]): Promise<SyncOutcome
 }
 
 /** For changes that few pages make. */
-export const changeKeptBasket = (change: Parameters<typeof store.change>[0]): void => store.change(change);
+export const changeKeptBasket = store.change;
 
 /** From now on this is the basket of that member, or a visitor's. The shop is asked where it answers. */
 export async function followOwner(memberId: string | null, answered: boolean): Promise<void> {
@@ -137,15 +133,6 @@ export async function followOwner(memberId: string | null, answered: boolean): P
  */
 export function useBasketOwner(memberId: string | null, answered: boolean): void {
   useEffect(() => void followOwner(memberId, answered), [memberId, answered]);
-}
-
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = store.subscribe(listener);
-  listeners.add(listener);
-  return () => {
-    unsubscribe();
-    listeners.delete(listener);
-  };
 }
 
 interface BasketContents {
@@ -177,13 +164,19 @@ const contentsOf = ({ lines, unsynced, version }: KeptBasket): BasketContents =>
 /** The basket as it is now, for what happens after a click. */
 export const currentBasket = (): BasketContents => contentsOf(store.current());
 
-const initially = { kept: () => emptyBasket, sync: (): SyncState => 'idle', fullOf: () => null };
-
 /** The basket of this browser. Empty while the server renders: it does not know. */
 export function useBasket(): BasketView {
-  const kept = useSyncExternalStore(subscribe, store.current, initially.kept);
-  const sync = useSyncExternalStore(subscribe, () => lastOutcome, initially.sync);
-  const full = useSyncExternalStore(subscribe, () => fullOf, initially.fullOf);
+  const kept = useStored(store);
+  const sync = useSyncExternalStore(
+    changed.listen,
+    () => lastOutcome,
+    (): SyncState => 'idle',
+  );
+  const full = useSyncExternalStore(
+    changed.listen,
+    () => fullOf,
+    () => null,
+  );
   return { ...contentsOf(kept), sync, fullOf: full };
 }
 

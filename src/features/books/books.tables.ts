@@ -50,19 +50,16 @@ export const bookEntries = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
-export const booksClasses = [
-  classify(bookEntries, {
-    money: [
-      'providerCents',
-      'receivableCents',
-      'depositsCents',
-      'creditsCents',
-      'payoutsCents',
-      'netSalesCents',
-      'taxCents',
-      'stateCents',
-    ],
-    technical: ['id', 'movement', 'orderId', 'paymentId', 'type', 'at'],
-  }),
-];
+export const booksClasses = classify(bookEntries, {
+  money: [
+    'providerCents',
+    'receivableCents',
+    'depositsCents',
+    'creditsCents',
+    'payoutsCents',
+    'netSalesCents',
+    'taxCents',
+    'stateCents',
+  ],
+  technical: ['id', 'movement', 'orderId', 'paymentId', 'type', 'at'],
+});

@@ -104,7 +104,6 @@ export const carImportRows = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const carImportClasses = [
   classify(carImportRows, {
     money: ['priceCents', 'oldPriceCents'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import {
   bodyWords,
   conditionWords,
@@ -219,3 +220,50 @@ export const priceChanges = pgTable(
   },
   (table) => [index('price_changes_of_car').on(table.carId, table.changedAt)],
 );
+
+export const catalogueClasses = [
+  classify(cars, {
+    money: ['priceCents', 'oldPriceCents'],
+    technical: [
+      'id',
+      'vip',
+      'make',
+      'model',
+      'color',
+      'topSpeed',
+      'stock',
+      'identified',
+      'pictureVersion',
+      'picturePlaceholder',
+      'condition',
+      'listingState',
+      'modelYear',
+      'trim',
+      'body',
+      'fuel',
+      'transmission',
+      'drive',
+      'powerKw',
+      'zeroTo100Tenths',
+      'rangeKm',
+      'consumptionTenths',
+      'seats',
+      'doors',
+      'interiorColor',
+      'mileageKm',
+      'previousOwners',
+      'createdAt',
+      'updatedAt',
+    ],
+  }),
+  classify(carCounts, { technical: ['vip', 'total', 'published'] }),
+  classify(carValues, {
+    technical: ['id', 'vip', 'facet', 'make', 'text', 'key', 'textKey', 'nameKey', 'cars', 'isWorded'],
+  }),
+  classify(carWords, { technical: ['value', 'vip', 'word', 'shown'] }),
+  classify(listingTexts, { technical: ['carId', 'description', 'equipment'] }),
+  classify(priceChanges, {
+    money: ['beforeCents', 'afterCents'],
+    technical: ['carId', 'changedAt'],
+  }),
+];

@@ -47,7 +47,6 @@ export const checkouts = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const checkoutClasses = [
   classify(checkoutAttempts, {
     owners: [ofAccount(checkoutAttempts.userId)],

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { ask, signal, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -16,30 +16,21 @@ import { useCompareToggle } from './use-compare-toggle.ts';
 
 /** The toggles that stand on the page; the first of them draws the bar, so that no page has to carry it. */
 const standing = new Set<string>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const standingChanged = signal();
 
 /** Whether this toggle is the one that draws the bar. */
 function useIsFirst(): boolean {
   const id = useId();
   useEffect(() => {
     standing.add(id);
-    tell();
+    standingChanged.tell();
     return () => {
       standing.delete(id);
-      tell();
+      standingChanged.tell();
     };
   }, [id]);
   return useSyncExternalStore(
-    subscribe,
+    standingChanged.listen,
     () => standing.values().next().value === id,
     () => false,
   );

@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { openKeptIds } from '#page-kit/kept-ids.ts';
+import { openStoredIds, useStored } from '#page-kit/stored-value.ts';
 import { mostCompared } from './compare.rules.ts';
 
-const kept = openKeptIds('marque.compare', mostCompared);
-const none: readonly string[] = [];
+const kept = openStoredIds('marque.compare', mostCompared);
 
 /** The cars that are to be compared, in the order in which they were chosen. On the server nothing is known of them. */
-export const useKeptCompared = (): readonly string[] =>
-  useSyncExternalStore(kept.subscribe, kept.current, () => none);
+export const useKeptCompared = (): readonly string[] => useStored(kept);
 
 /** What is said instead where the car was not taken in. */
 export const fullText = `You can compare ${mostCompared} cars. Please remove one first.`;

@@ -29,11 +29,8 @@ export const downtimes = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
-export const downtimeClasses = [
-  classify(downtimes, {
-    staff: { scheduledBy: 'deleted' },
-    technical: ['id', 'startsAt', 'endsAt', 'durationMinutes', 'reason', 'createdAt', 'cancelledAt'],
-    age: { from: downtimes.createdAt, after: 'buyer-data-years', goes: 'columns' },
-  }),
-];
+export const downtimeClasses = classify(downtimes, {
+  staff: { scheduledBy: 'deleted' },
+  technical: ['id', 'startsAt', 'endsAt', 'durationMinutes', 'reason', 'createdAt', 'cancelledAt'],
+  age: { from: downtimes.createdAt, after: 'buyer-data-years', goes: 'columns' },
+});

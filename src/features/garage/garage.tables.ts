@@ -127,7 +127,6 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const garageClasses = [
   classify(garageVehicles, {
     owners: [ofAccount(garageVehicles.userId)],
@@ -136,19 +135,19 @@ export const garageClasses = [
     technical: ['userId', 'orderId', 'lookOn'],
   }),
   classify(garageReadings, {
-    owners: [through(garageReadings.vehicleId, garageVehicles.id)],
+    owners: [through(garageReadings.vehicleId, 'garage_vehicles')],
     onDeletion: 'gone',
     person: ['readOn', 'km', 'startsAnew'],
     technical: ['id', 'vehicleId'],
   }),
   classify(garageCare, {
-    owners: [through(garageCare.vehicleId, garageVehicles.id)],
+    owners: [through(garageCare.vehicleId, 'garage_vehicles')],
     onDeletion: 'gone',
     person: ['kind', 'doneOn', 'km'],
     technical: ['id', 'vehicleId'],
   }),
   classify(garageReminders, {
-    owners: [through(garageReminders.vehicleId, garageVehicles.id)],
+    owners: [through(garageReminders.vehicleId, 'garage_vehicles')],
     onDeletion: 'gone',
     person: ['kind', 'since', 'stage', 'at'],
     technical: ['vehicleId'],

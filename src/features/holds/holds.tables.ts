@@ -82,11 +82,8 @@ export const holdDowntimes = pgTable('hold_downtimes', {
   addedAt: instant('added_at').notNull(),
 });
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const holdsClasses = [
-  classify(holdDowntimes, {
-    technical: ['downtimeId', 'addedAt'],
-  }),
+  classify(holdDowntimes, { technical: ['downtimeId', 'addedAt'] }),
   classify(vehicleHolds, {
     owners: [ofAccount(vehicleHolds.userId)],
     onDeletion: 'nameless',

@@ -94,26 +94,17 @@ export const ledgerCancellations = pgTable('ledger_cancellations', {
   cancelledAt: instant('cancelled_at').notNull(),
 });
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const ledgerClasses = [
   classify(ledgerAnchors, {
     technical: ['chainId', 'contract', 'height', 'transactionHash', 'blockNumber', 'anchoredAt'],
   }),
-  classify(ledgerCancellations, {
-    technical: ['receiptDigest', 'cancelledAt'],
-  }),
-  classify(ledgerCarNames, {
-    technical: ['carId', 'make', 'model'],
-  }),
+  classify(ledgerCancellations, { technical: ['receiptDigest', 'cancelledAt'] }),
+  classify(ledgerCarNames, { technical: ['carId', 'make', 'model'] }),
   classify(ledgerCheck, {
     technical: ['id', 'intact', 'height', 'hash', 'badHeight', 'problem', 'checkedAt'],
   }),
-  classify(ledgerContracts, {
-    technical: ['chainId', 'address', 'deployedAt'],
-  }),
-  classify(ledgerHead, {
-    technical: ['id', 'height', 'hash'],
-  }),
+  classify(ledgerContracts, { technical: ['chainId', 'address', 'deployedAt'] }),
+  classify(ledgerHead, { technical: ['id', 'height', 'hash'] }),
   classify(ledgerRecords, {
     money: ['amountCents'],
     technical: [

@@ -10,6 +10,7 @@ import type { ReturnTerms } from '#features/settings/kinds/order-terms.contract.
 import type { RentalTerms } from '#features/settings/kinds/rental-terms.contract.ts';
 import type { KeptVehicle } from '#features/vehicles/kept-vehicle.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
 import { orderStates } from './orders.rules.ts';
 
 /** One order is the sale or rental of one vehicle (rules.md#orders). It keeps what was sold as it was that day. */
@@ -169,3 +170,62 @@ export const orderDisclosures = pgTable('order_disclosures', {
   description: text('description'),
   equipment: text('equipment').array().notNull(),
 });
+
+export const ordersClasses = [
+  classify(orders, {
+    owners: [ofAccount(orders.userId)],
+    onDeletion: 'nameless',
+    person: [
+      'id',
+      'receiptNumber',
+      'paymentId',
+      'carId',
+      'make',
+      'model',
+      'color',
+      'topSpeed',
+      'type',
+      'method',
+      'periodDays',
+      'firstDay',
+      'state',
+      'deliveryDate',
+      'createdAt',
+      'paidAt',
+      'deliveredAt',
+      'returnDate',
+      'returnedAt',
+      'handoverKm',
+      'returnTerms',
+      'rentalTerms',
+      'cancelledAt',
+      'cancelledBy',
+      'chosen',
+      'promisedDate',
+      'deliveryMoves',
+    ],
+    money: [
+      'priceCents',
+      'extraCents',
+      'taxCents',
+      'stateCents',
+      'creditCents',
+      'untaxedCents',
+      'refundedCents',
+    ],
+    technical: ['userId'],
+    inside: { returnTerms: [], rentalTerms: [], chosen: [] },
+  }),
+  classify(orderPriceLines, {
+    owners: [through(orderPriceLines.orderId, 'orders')],
+    onDeletion: 'nameless',
+    person: ['orderId', 'position', 'name', 'receiver', 'isChosen', 'isIncluded'],
+    money: ['amountCents'],
+  }),
+  classify(orderDisclosures, {
+    owners: [through(orderDisclosures.orderId, 'orders')],
+    onDeletion: 'nameless',
+    person: ['orderId', 'facts', 'description', 'equipment'],
+    inside: { facts: [] },
+  }),
+];

@@ -23,7 +23,7 @@ import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { findOpenThings } from './find-open-things.ts';
 import { type OpenThing, ownDataTexts } from './own-data.contract.ts';
-import { registeredTables } from './registry/registered-tables.ts';
+import { registeredTables } from './registered-tables.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
 

@@ -4,7 +4,7 @@ import { addMonths, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { log } from '#platform/log.ts';
 import { eraseByAge } from '#platform/personal-data/erase.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { registeredTables } from './registry/registered-tables.ts';
+import { registeredTables } from './registered-tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import { log } from '#platform/log.ts';
 import { moveRows } from '#platform/personal-data/move-rows.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { phonesAt } from '#platform/text/phone-number.ts';
-import { registeredTables } from './registry/registered-tables.ts';
+import { registeredTables } from './registered-tables.ts';
 
 /**
  * What staff noted of a walk-in joins the account that has confirmed the walk-in's address and has its phone number, and the walk-in is no more

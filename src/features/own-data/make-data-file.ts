@@ -14,7 +14,7 @@ import { CodedError } from '#platform/errors.ts';
 import { type Classed, givenColumns } from '#platform/personal-data/classify.ts';
 import { keyColumns, type Person, rowsOfPerson } from '#platform/personal-data/rows-of-person.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { registeredTables } from './registry/registered-tables.ts';
+import { registeredTables } from './registered-tables.ts';
 
 type Shop = Pick<Platform, 'database' | 'images' | 'makeAttachment'>;
 

@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { eraseWhatIsOver } from './erase-what-is-over.ts';
 import { findOpenThings } from './find-open-things.ts';
 import { openKinds } from './own-data.contract.ts';
-import { registeredTables } from './registry/registered-tables.ts';
+import { registeredTables } from './registered-tables.ts';
 
 let shop: TestShop;
 let ada: TestPerson;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { paymentMethods, paymentPurposes, paymentStates, providerNames } from './payments.rules.ts';
 import { frequencies } from './plans.rules.ts';
 
@@ -63,3 +64,34 @@ export const payments = pgTable(
       .with({ gin_pending_list_limit: 256 }),
   ],
 );
+
+export const paymentsClasses = classify(payments, {
+  owners: [ofAccount(payments.userId)],
+  onDeletion: 'nameless',
+  person: [
+    'id',
+    'method',
+    'state',
+    'purpose',
+    'provider',
+    'declineReason',
+    'periodYears',
+    'frequency',
+    'createdAt',
+    'stepAskedAt',
+    'settledAt',
+    'refundedAt',
+  ],
+  kept: { buyerFirstName: '', buyerLastName: '', buyerEmail: '', buyerPhone: '', buyerAddress: '' },
+  secrets: { token: null },
+  money: ['totalCents', 'creditCents'],
+  technical: ['userId'],
+  age: {
+    from: payments.createdAt,
+    after: 'buyer-data-years',
+    goes: 'columns',
+    // Whose plan is not paid up has to be found.
+    when: sql`${payments.state} <> 'pending' and not exists (select 1 from plan_payments as due
+      where due.payment_id = ${payments.id} and due.state not in ('paid', 'ended'))`,
+  },
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { payments } from './payments.tables.ts';
 import { moneyWays, payoutCauses, payoutStates } from './payouts.rules.ts';
 
@@ -45,3 +46,14 @@ export const payouts = pgTable(
     index('payouts_by_state').on(table.state, table.id),
   ],
 );
+
+export const payoutsClasses = classify(payouts, {
+  owners: [through(payouts.paymentId, 'payments')],
+  onDeletion: 'nameless',
+  person: ['paymentId', 'orderId', 'tradeInId', 'cause', 'state', 'owedAt', 'approvedAt', 'paidAt', 'way'],
+  kept: { reference: sql`case when ${payouts.reference} is not null then '' end` },
+  staff: { approvedBy: null, paidBy: null },
+  money: ['amountCents'],
+  technical: ['id'],
+  age: { from: payouts.owedAt, after: 'buyer-data-years', goes: 'columns' },
+});

@@ -66,10 +66,9 @@ export const questionMessages = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const questionsClasses = [
   classify(questionMessages, {
-    owners: [through(questionMessages.questionId, questions.id)],
+    owners: [through(questionMessages.questionId, 'questions')],
     onDeletion: 'gone',
     person: ['questionId', 'place', 'by', 'text', 'at'],
     technical: ['staffId'],

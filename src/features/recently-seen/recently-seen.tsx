@@ -1,10 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { CarRow } from '#features/catalogue/car-row.tsx';
 import type { SavedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
 import type { SavedCar } from '#features/saved/saved.contract.ts';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { openKeptIds } from '#page-kit/kept-ids.ts';
+import { openStoredIds, useStored } from '#page-kit/stored-value.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Those of these ids that the shop shows to this person now. */
@@ -31,7 +31,7 @@ function useShownCars(ids: readonly string[]): readonly SavedCar[] {
 
 /** The cars that were looked at before in this browser. `current` is the one that is looked at now: it is noted. */
 export function RecentlySeen({ current }: { current?: string }) {
-  const ids = useKeptSeen().filter((id) => id !== current);
+  const ids = useStored(seen).filter((id) => id !== current);
   const cars = useShownCars(ids).flatMap(({ car }) => (car && ids.includes(car._id) ? car : []));
   useEffect(() => {
     if (current) noteSeenCar(current);
@@ -48,16 +48,13 @@ export function RecentlySeen({ current }: { current?: string }) {
 /** So many cars are kept (rules.md#recently-seen). */
 const mostSeen = 12;
 
-const kept = openKeptIds('marque.seen', mostSeen);
-const none: readonly string[] = [];
-
-/** The cars that were looked at in this browser, the last first. On the server nothing is known of them. */
-const useKeptSeen = (): readonly string[] => useSyncExternalStore(kept.subscribe, kept.current, () => none);
+/** The cars that were looked at in this browser, the last first. */
+const seen = openStoredIds('marque.seen', mostSeen);
 
 const noteSeenCar = (id: string): void => {
-  kept.change((ids) => [id, ...ids.filter((one) => one !== id)]);
+  seen.change((ids) => [id, ...ids.filter((one) => one !== id)]);
 };
 
 const forgetSeen = (): void => {
-  kept.change(() => none);
+  seen.change(() => []);
 };

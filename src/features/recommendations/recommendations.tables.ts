@@ -26,12 +26,9 @@ export const carViews = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
-export const recommendationsClasses = [
-  classify(carViews, {
-    owners: [ofAccount(carViews.userId)],
-    onDeletion: 'gone',
-    person: ['carId', 'viewedAt', 'count'],
-    technical: ['userId'],
-  }),
-];
+export const recommendationsClasses = classify(carViews, {
+  owners: [ofAccount(carViews.userId)],
+  onDeletion: 'gone',
+  person: ['carId', 'viewedAt', 'count'],
+  technical: ['userId'],
+});

@@ -33,7 +33,6 @@ export const salesProgress = pgTable('sales_progress', {
   openFrom: date('open_from', { mode: 'string' }).notNull(),
 });
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const salesFiguresClasses = [
   classify(salesDays, {
     money: [
@@ -46,7 +45,5 @@ export const salesFiguresClasses = [
     ],
     technical: ['timeZone', 'day', 'type', 'sold', 'refunded'],
   }),
-  classify(salesProgress, {
-    technical: ['timeZone', 'openFrom'],
-  }),
+  classify(salesProgress, { technical: ['timeZone', 'openFrom'] }),
 ];

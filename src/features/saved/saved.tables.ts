@@ -170,7 +170,6 @@ export const stockWaits = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const savedClasses = [
   classify(carArrivals, {
     money: ['beforeCents'],

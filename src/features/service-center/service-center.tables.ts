@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { appointmentStates, repairTypes } from './service-center.rules.ts';
 
 /** A car's day at the workshop. One that is moved stays, and a new one goes on from it. */
@@ -89,3 +90,14 @@ export const serviceLoads = pgTable(
     check('service_loads_taken_not_negative', sql`${table.taken} >= 0`),
   ],
 );
+
+export const serviceCenterClasses = [
+  classify(appointments, {
+    owners: [ofAccount(appointments.userId)],
+    onDeletion: 'nameless',
+    person: ['id', 'date', 'time', 'repairType', 'isInspection', 'state', 'createdAt', 'closedAt'],
+    erased: { vin: sql`'deleted-' || ${appointments.id}`, plate: '', complaint: '' },
+    technical: ['userId', 'originId', 'moves'],
+  }),
+  classify(serviceLoads, { technical: ['date', 'repairType', 'taken'] }),
+];

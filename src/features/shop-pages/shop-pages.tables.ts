@@ -27,11 +27,8 @@ export const shopPageTexts = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
-export const shopPagesClasses = [
-  classify(shopPageTexts, {
-    staff: { changedBy: 'deleted' },
-    technical: ['name', 'version', 'body', 'html', 'changedAt'],
-    age: { from: shopPageTexts.changedAt, after: 'buyer-data-years', goes: 'columns' },
-  }),
-];
+export const shopPagesClasses = classify(shopPageTexts, {
+  staff: { changedBy: 'deleted' },
+  technical: ['name', 'version', 'body', 'html', 'changedAt'],
+  age: { from: shopPageTexts.changedAt, after: 'buyer-data-years', goes: 'columns' },
+});

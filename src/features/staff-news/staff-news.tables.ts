@@ -65,7 +65,6 @@ export const staffNewsSeen = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
 export const staffNewsClasses = [
   classify(staffMailChoices, {
     owners: [ofAccount(staffMailChoices.userId)],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { accidents, conditions, tradeInStates } from './trade-ins.rules.ts';
 
 /** What the dealer pays for old cars: a line for a model and its years. */
@@ -128,3 +129,61 @@ export const tradeInPhotos = pgTable(
     index('trade_in_photos_waiting').on(table.userId, table.createdAt).where(sql`${table.tradeInId} is null`),
   ],
 );
+
+export const tradeInsClasses = [
+  classify(tradeInValues, {
+    money: ['newCents', 'perThousandKmCents'],
+    technical: [
+      'id',
+      'make',
+      'model',
+      'makeKey',
+      'modelKey',
+      'fromYear',
+      'toYear',
+      'yearlyFallPercent',
+      'usualKm',
+      'fairPercent',
+      'poorPercent',
+      'repairedPercent',
+      'spreadPercent',
+      'updatedAt',
+    ],
+  }),
+  classify(tradeIns, {
+    owners: [ofAccount(tradeIns.userId)],
+    onDeletion: 'nameless',
+    person: [
+      'id',
+      'make',
+      'model',
+      'modelYear',
+      'mileageKm',
+      'condition',
+      'accident',
+      'drives',
+      'state',
+      'askedAt',
+      'changedAt',
+      'lastDay',
+      'endsAt',
+      'kmAtMost',
+      'acceptedAt',
+      'paymentId',
+    ],
+    erased: {
+      vin: sql`case when ${tradeIns.vin} is not null then '' end`,
+      carKey: sql`'deleted-' || ${tradeIns.id}`,
+      note: '',
+      answer: null,
+    },
+    money: ['owedCents', 'lowCents', 'highCents', 'offerCents'],
+    technical: ['userId', 'version'],
+  }),
+  classify(tradeInPhotos, {
+    owners: [ofAccount(tradeInPhotos.userId)],
+    onDeletion: 'nameless',
+    person: ['id', 'tradeInId', 'position', 'width', 'height', 'createdAt'],
+    technical: ['userId'],
+  }),
+];

@@ -14,6 +14,7 @@ import {
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { factBounds, keysOf } from '#features/catalogue/facts.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import { vehicleEventWords, vehicleStateWords } from './vehicles.rules.ts';
 
 /** Of the stock numbers that the shop gives: V1001, V1002 … */
@@ -118,3 +119,32 @@ export const vehicleEvents = pgTable(
   },
   (table) => [index('vehicle_events_of_vehicle').on(table.vehicleId, table.id)],
 );
+
+export const vehiclesClasses = [
+  classify(vehicles, {
+    money: ['costCents'],
+    technical: [
+      'id',
+      'carId',
+      'vin',
+      'isGenerated',
+      'stockNumber',
+      'state',
+      'mileageKm',
+      'location',
+      'arrivedOn',
+      'leftOn',
+      'notes',
+      'orderId',
+      'createdAt',
+      'updatedAt',
+    ],
+  }),
+  classify(withdrawnVins, { technical: ['vin'] }),
+  classify(vehicleEvents, {
+    staff: { actorEmail: null },
+    technical: ['id', 'vehicleId', 'at', 'what', 'orderId', 'details'],
+    inside: { details: [] },
+    age: { from: vehicleEvents.at, after: 'buyer-data-years', goes: 'columns' },
+  }),
+];

@@ -1,6 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions, users } from '#features/accounts/accounts.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
 
 /**
  * What opens the VIP catalogue to a customer (rules.md#vip-access). New credentials are a new row. The
@@ -35,3 +36,20 @@ export const vipAccess = pgTable(
   },
   (table) => [index('vip_access_credentials').on(table.credentialsId)],
 );
+
+export const vipClasses = [
+  classify(vipCredentials, {
+    owners: [ofAccount(vipCredentials.userId)],
+    onDeletion: 'gone',
+    person: ['username', 'setAt'],
+    secrets: ['password'],
+    staff: ['setBy'],
+    technical: ['id', 'userId'],
+  }),
+  classify(vipAccess, {
+    owners: [through(vipAccess.sessionId, 'sessions')],
+    onDeletion: 'gone',
+    person: ['openedAt'],
+    technical: ['sessionId', 'credentialsId'],
+  }),
+];

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
+import { mailDays } from '#platform/personal-data/ages.ts';
+import { classify, ofAddress, through } from '#platform/personal-data/classify.ts';
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
@@ -73,3 +75,21 @@ export const mailAttachments = pgTable(
     check('mail_attachments_one_source', sql`(${table.content} is null) = (${table.recipe} is not null)`),
   ],
 );
+
+export const mailClasses = [
+  classify(outgoingMails, {
+    owners: [ofAddress(outgoingMails.recipient)],
+    onDeletion: 'gone',
+    person: ['recipient', 'subject', 'state', 'createdAt', 'deliveredAt'],
+    secrets: ['html', 'text', 'oneClickEnd'],
+    technical: ['id', 'cause', 'refusal', 'settledAt', 'isRepeatable'],
+    age: { from: outgoingMails.createdAt, after: { days: mailDays }, goes: 'row' },
+  }),
+  classify(mailAttachments, {
+    owners: [through(mailAttachments.mailId, 'outgoing_mails')],
+    onDeletion: 'gone',
+    person: ['filename', 'contentType'],
+    secrets: ['content', 'recipe'],
+    technical: ['mailId', 'position'],
+  }),
+];

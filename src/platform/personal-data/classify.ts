@@ -13,12 +13,12 @@ export type Owner =
   | { way: 'account'; column: PgColumn }
   /** The column has an e-mail address, lower case: the account's, once that is confirmed. */
   | { way: 'address'; column: PgColumn }
-  /** The row belongs to whoever has the row that it points to. */
-  | { way: 'through'; column: PgColumn; to: PgColumn };
+  /** The column has the id of a row of this table, whose owner the row has as well. A name, since that table may be on a higher shelf. */
+  | { way: 'through'; column: PgColumn; table: string };
 
 export const ofAccount = (column: PgColumn): Owner => ({ way: 'account', column });
 export const ofAddress = (column: PgColumn): Owner => ({ way: 'address', column });
-export const through = (column: PgColumn, to: PgColumn): Owner => ({ way: 'through', column, to });
+export const through = (column: PgColumn, table: string): Owner => ({ way: 'through', column, table });
 
 /** When something goes by its age: counted in days, or in the years that the setting `buyerDataYears` says. */
 export interface Age {
@@ -64,7 +64,7 @@ export interface Classed {
   classes: Classes;
 }
 
-/** Classes a table for the registry (`own-data/registry`). */
+/** Says what the columns of a table hold about people (rules.md#personal-data), for `registered-tables.ts` of `own-data`. */
 export const classify = <Table extends PgTable>(table: Table, classes: Classes<Table>): Classed => ({
   table,
   name: getTableName(table),

@@ -15,13 +15,13 @@ function ownedBy(registry: readonly Classed[], owner: Owner, person: Person): SQ
   if (owner.way === 'account') return sql`${owner.column} = ${person.userId}`;
   if (owner.way === 'address')
     return person.confirmedEmail === null ? nothing : sql`${owner.column} = ${person.confirmedEmail}`;
-  return sql`${owner.column} in (${idsIn(registry, owner.to, person)})`;
+  return sql`${owner.column} in (${idsIn(registry, owner.table, person)})`;
 }
 
-function idsIn(registry: readonly Classed[], to: PgColumn, person: Person): SQL {
-  const parent = registry.find(({ table }) => table === to.table);
-  if (!parent) throw new Error(`Nothing says whose ${to.name} of an unregistered table is`);
-  return sql`select ${to} from ${parent.table} where ${rowsOfPerson(registry, parent, person)}`;
+function idsIn(registry: readonly Classed[], table: string, person: Person): SQL {
+  const parent = registry.find(({ name }) => name === table);
+  if (!parent) throw new Error(`The table ${table} is not registered`);
+  return sql`select ${parent.columns.id} from ${parent.table} where ${rowsOfPerson(registry, parent, person)}`;
 }
 
 /** The condition by which rows of a table are this person's; one that nothing fits where the table has no owners. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { users } from '../accounts.tables.ts';
 
 /** Where customers have vehicles delivered; orders keep a text of their own. */
@@ -27,3 +28,10 @@ export const ownAddresses = pgTable(
     uniqueIndex('own_addresses_one_default').on(table.userId).where(sql`is_default`),
   ],
 );
+
+export const addressesClasses = classify(ownAddresses, {
+  owners: [ofAccount(ownAddresses.userId)],
+  onDeletion: 'gone',
+  person: ['street', 'line2', 'city', 'region', 'postalCode', 'country', 'isDefault', 'createdAt'],
+  technical: ['id', 'userId'],
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { users } from '../accounts.tables.ts';
 
 /** The secret that an account shares with its owner's authenticator app. */
@@ -43,3 +44,21 @@ export const usedCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.code] })],
 );
+
+export const factorCodesClasses = [
+  classify(secondFactors, {
+    owners: [ofAccount(secondFactors.userId)],
+    onDeletion: 'gone',
+    person: ['verified', 'changedAt'],
+    secrets: ['secret', 'backupCodes'],
+    technical: ['id', 'userId'],
+  }),
+  classify(sealedSecretChecks, { technical: ['id', 'sealed'] }),
+  classify(usedCodes, {
+    owners: [ofAccount(usedCodes.userId)],
+    onDeletion: 'gone',
+    person: ['usedAt'],
+    secrets: ['code'],
+    technical: ['userId'],
+  }),
+];

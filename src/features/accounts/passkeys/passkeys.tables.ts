@@ -1,5 +1,6 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, json } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { users } from '../accounts.tables.ts';
 
 /** Keys that open an account without its password. What is secret of them stays with their owner's device. */
@@ -36,3 +37,15 @@ export const answeredChallenges = pgTable(
   },
   (table) => [index('answered_challenges_expires').on(table.expiresAt)],
 );
+
+export const passkeysClasses = [
+  classify(passkeys, {
+    owners: [ofAccount(passkeys.userId)],
+    onDeletion: 'gone',
+    person: ['name', 'synced', 'transports', 'createdAt', 'lastUsedAt'],
+    secrets: ['credentialId', 'publicKey'],
+    technical: ['id', 'userId', 'counter'],
+    inside: { transports: [] },
+  }),
+  classify(answeredChallenges, { technical: ['challengeHash', 'expiresAt'] }),
+];

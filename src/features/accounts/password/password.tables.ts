@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { users } from '../accounts.tables.ts';
 
 /**
@@ -40,3 +41,11 @@ export const passwordResets = pgTable(
     ),
   ],
 );
+
+export const passwordClasses = classify(passwordResets, {
+  owners: [ofAccount(passwordResets.userId)],
+  onDeletion: 'gone',
+  person: ['createdAt', 'codeExpiresAt', 'tokenExpiresAt', 'tries'],
+  secrets: ['browserHash', 'codeHash', 'tokenHash'],
+  technical: ['userId', 'strangersTries'],
+});

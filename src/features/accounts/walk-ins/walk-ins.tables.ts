@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount } from '#platform/personal-data/classify.ts';
 import { users } from '../accounts.tables.ts';
 
 /** A car that a customer named at the desk, by its plate or in words: its VIN is not known yet (rules.md#walk-ins). */
@@ -23,3 +24,11 @@ export const namedVehicles = pgTable(
     index('named_vehicles_plate').on(sql`${table.plate} text_pattern_ops`),
   ],
 );
+
+export const walkInsClasses = classify(namedVehicles, {
+  owners: [ofAccount(namedVehicles.userId)],
+  onDeletion: 'gone',
+  person: ['plate', 'name', 'createdAt'],
+  technical: ['id', 'userId'],
+  age: { from: namedVehicles.createdAt, after: 'buyer-data-years', goes: 'row' },
+});

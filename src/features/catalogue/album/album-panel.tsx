@@ -12,21 +12,19 @@ import type { QueuedFile } from '../uploads/upload-queue.ts';
 import { useLeaveQuestion } from '../uploads/use-leave-question.ts';
 import { notAddedOf, useUploads } from '../uploads/use-uploads.ts';
 import { type Album, mostAlbumPictures } from './album.contract.ts';
-import type { AlbumCalls } from './album-calls.ts';
 import { AlbumTile } from './album-tile.tsx';
 import { AltDialog } from './alt-dialog.tsx';
-import { type AlbumView, useAlbum } from './use-album.ts';
+import { type AlbumName, type AlbumView, useAlbum } from './use-album.ts';
 
-interface AlbumPanelProps {
+interface AlbumPanelProps extends AlbumName {
   loaded: Album;
-  calls: AlbumCalls;
   /** Said where there is none: what the first one is for. */
   emptyText: string;
 }
 
 /** The pictures of a listing or a vehicle: added many at once, put into an order, described, taken out. */
-export function AlbumPanel({ loaded, calls, emptyText }: AlbumPanelProps) {
-  const view = useAlbum(loaded, calls);
+export function AlbumPanel({ loaded, emptyText, ...name }: AlbumPanelProps) {
+  const view = useAlbum(loaded, name);
   const count = view.pictures.length;
   const additions = useAdditions(count, view.add);
   const blocker = useLeaveQuestion(additions.isUnderWay);

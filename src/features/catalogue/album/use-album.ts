@@ -1,10 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Asked, Refused } from '#page-kit/ask.ts';
+import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
+import { client } from '#page-kit/client.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { useAwaitedPictures } from '../pictures/use-awaited-pictures.ts';
 import { type Album, type AlbumPicture, albumChangedCode } from './album.contract.ts';
-import type { AlbumCalls } from './album-calls.ts';
+import type { AlbumRoutes } from './album.routes.ts';
+
+const noAnswer = 'The server did not respond. Nothing was changed.';
+
+/** Whose pictures they are. */
+export interface AlbumName {
+  of: 'listings' | 'vehicles';
+  id: string;
+}
+
+/** The calls of an album. */
+export function albumCalls({ of, id }: AlbumName, fetch?: typeof globalThis.fetch) {
+  const { pictures } = client<AlbumRoutes>(fetch)[of][':id'];
+  const one = pictures[':pictureId'];
+  return {
+    find: () => ask(() => pictures.$get({ param: { id } }), 'The pictures could not be loaded.'),
+    add: (images: string[]) => ask(() => pictures.$post({ param: { id }, json: { images } }), noAnswer),
+    order: (order: string[], expectedVersion: string) =>
+      ask(() => pictures.order.$put({ param: { id }, json: { order, expectedVersion } }), noAnswer),
+    describe: (pictureId: string, alt: string) =>
+      ask(() => one.$put({ param: { id, pictureId }, json: { alt } }), noAnswer),
+    remove: (pictureId: string) => ask(() => one.$delete({ param: { id, pictureId } }), noAnswer),
+    restore: (pictureId: string) => ask(() => one.restore.$post({ param: { id, pictureId } }), noAnswer),
+  };
+}
 
 /** The pictures in this order of ids; those that it does not name stay behind. */
 const inOrderOf = (pictures: readonly AlbumPicture[], order: readonly string[]) => [
@@ -35,7 +60,8 @@ function useKnownAlbum(loaded: Album) {
 }
 
 /** An album as it is arranged here. What is refused changes nothing of what is shown. */
-export function useAlbum(loaded: Album, calls: AlbumCalls) {
+export function useAlbum(loaded: Album, name: AlbumName) {
+  const calls = albumCalls(name);
   const { album, version, failure, setFailure, take } = useKnownAlbum(loaded);
   const { wanted, order, leaveOut, forget } = useWantedOrder(async (ids) =>
     take(await calls.order(ids, version.current)),

@@ -16,8 +16,8 @@ import { StaffPage } from '#ui/staff-page.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
-import { callsOfListing } from '../album/album-calls.ts';
 import { AlbumPanel } from '../album/album-panel.tsx';
+import { albumCalls } from '../album/use-album.ts';
 import { sprintName } from '../detail/fact-groups.rules.ts';
 import {
   bodyWords,
@@ -44,7 +44,7 @@ export async function loadListing({ context, params }: LoaderFunctionArgs) {
   const param = { id: params.id ?? '' };
   const [asked, askedAlbum] = await Promise.all([
     ask(() => client<ListingRoutes>(fetch).listings[':id'].$get({ param }), 'The car could not be loaded.'),
-    callsOfListing(param.id, fetch).find(),
+    albumCalls({ of: 'listings', id: param.id }, fetch).find(),
   ]);
   return {
     listing: valueOrThrow(asked),
@@ -81,7 +81,8 @@ export function ListingScreen({ loaded, children }: ListingScreenProps) {
           <AlbumPanel
             key={listing._id}
             loaded={album}
-            calls={callsOfListing(listing._id)}
+            of="listings"
+            id={listing._id}
             emptyText="No pictures yet: lists show a placeholder. The first picture is shown in lists."
           />
           <ShapePanel key={listing._id} listing={listing} />

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import type { JobSender } from '#platform/jobs/jobs.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
-import { appendPictures } from '../album/add-pictures.ts';
+import { appendPictures } from '../album/change-album.ts';
 import type { CarRow } from '../catalogue.service.ts';
 import { cars, listingTexts } from '../catalogue.tables.ts';
 import type { Facts } from '../facts.contract.ts';

@@ -4,7 +4,7 @@ import type { Member } from '#platform/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import { albumOfListing } from '../album/listing-album.ts';
+import { albumOfListing } from '../album/change-album.ts';
 import { presentShape, type ShapeFileRow, type ShapeRow } from '../shapes/present-shape.ts';
 import { shapeTexts } from '../shapes/shapes.contract.ts';
 import { own } from '../shapes/shapes.rules.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import { cars } from '../catalogue.tables.ts';
 
 /**
@@ -77,3 +78,36 @@ export const pictures = pgTable(
     index('pictures_failed').on(table.carId).where(sql`${table.failedAt} is not null`),
   ],
 );
+
+export const picturesClasses = [
+  classify(albumPictures, {
+    technical: [
+      'id',
+      'carId',
+      'vehicleId',
+      'position',
+      'version',
+      'placeholder',
+      'alt',
+      'createdAt',
+      'removedAt',
+    ],
+  }),
+  classify(pictures, {
+    staff: ['broughtBy'],
+    technical: [
+      'id',
+      'carId',
+      'albumPictureId',
+      'address',
+      'inBulk',
+      'dueAt',
+      'attempts',
+      'problem',
+      'failedAt',
+      'createdAt',
+      'finishedAt',
+      'replacedVersion',
+    ],
+  }),
+];

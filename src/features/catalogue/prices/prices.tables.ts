@@ -1,5 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import { cars } from '../catalogue.tables.ts';
 
 /** A change of the prices of many cars at once, for its undo (rules.md#price-update). */
@@ -43,3 +44,16 @@ export const priceUpdateCars = pgTable(
     index('price_update_cars_of_car').on(table.carId),
   ],
 );
+
+export const pricesClasses = [
+  classify(priceUpdates, {
+    money: ['priceCents'],
+    staff: { changedBy: 'deleted', changedByEmail: 'deleted', undoneByEmail: 'deleted' },
+    technical: ['id', 'make', 'model', 'percentParts', 'changed', 'changedAt', 'undoneAt'],
+    age: { from: priceUpdates.changedAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+  classify(priceUpdateCars, {
+    money: ['beforeCents', 'beforeOldCents', 'afterCents'],
+    technical: ['updateId', 'carId'],
+  }),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import { cars } from '../catalogue.tables.ts';
 import { own, shapeNames, shapePaints } from './shapes.rules.ts';
 
@@ -53,3 +54,11 @@ export const carShapes = pgTable(
     uniqueIndex('car_shapes_file').on(table.fileId),
   ],
 );
+
+export const shapesClasses = [
+  classify(shapeFiles, {
+    staff: ['broughtBy'],
+    technical: ['id', 'bytes', 'triangles', 'takesPaint', 'createdAt'],
+  }),
+  classify(carShapes, { technical: ['carId', 'shape', 'paint', 'fileId'] }),
+];

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { classify } from '#platform/personal-data/classify.ts';
 import { cars } from '../catalogue.tables.ts';
 
 /**
@@ -18,3 +19,5 @@ export const lowStock = pgTable(
   },
   (table) => [index('low_stock_by_stock').on(table.vip, table.stock, table.carId)],
 );
+
+export const stockClasses = classify(lowStock, { technical: ['carId', 'vip', 'stock', 'isLow'] });

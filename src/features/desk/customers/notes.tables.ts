@@ -24,13 +24,10 @@ export const customerNotes = pgTable(
   ],
 );
 
-/** What the tables of this part hold of people (rules.md#personal-data). */
-export const deskClasses = [
-  classify(customerNotes, {
-    owners: [ofAccount(customerNotes.userId)],
-    onDeletion: 'gone',
-    staff: { text: 'Erased', authorId: 'deleted', authorEmail: 'deleted' },
-    technical: ['id', 'userId', 'createdAt'],
-    age: { from: customerNotes.createdAt, after: 'buyer-data-years', goes: 'columns' },
-  }),
-];
+export const deskClasses = classify(customerNotes, {
+  owners: [ofAccount(customerNotes.userId)],
+  onDeletion: 'gone',
+  staff: { text: 'Erased', authorId: 'deleted', authorEmail: 'deleted' },
+  technical: ['id', 'userId', 'createdAt'],
+  age: { from: customerNotes.createdAt, after: 'buyer-data-years', goes: 'columns' },
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import { comparedThings } from './bookkeeping.contract.ts';
 
 /** How far the books are compared with orders and payment provider: one row. */
@@ -39,3 +40,11 @@ export const bookDifferences = pgTable(
     index('book_differences_compared').on(table.comparedAt),
   ],
 );
+
+export const bookkeepingClasses = [
+  classify(bookChecks, { technical: ['id', 'checkedAt', 'comparedUntil', 'sweptUpTo', 'sweptAt'] }),
+  classify(bookDifferences, {
+    money: ['booksCents', 'foundCents'],
+    technical: ['id', 'paymentId', 'orderId', 'what', 'reference', 'comparedAt'],
+  }),
+];

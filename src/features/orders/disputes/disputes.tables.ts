@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { disputeStates } from './disputes.contract.ts';
 
 /** Payments that their owners asked the bank to take back (rules.md#disputes). */
@@ -28,3 +29,11 @@ export const disputes = pgTable(
     index('disputes_payment').on(table.paymentId),
   ],
 );
+
+export const disputesClasses = classify(disputes, {
+  owners: [through(disputes.paymentId, 'payments')],
+  onDeletion: 'nameless',
+  person: ['paymentId', 'reason', 'state', 'isInquiry', 'openedAt', 'answerBy', 'endedAt'],
+  money: ['amountCents'],
+  technical: ['id', 'orderId'],
+});

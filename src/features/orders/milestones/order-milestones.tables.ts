@@ -1,5 +1,6 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 
 /**
  * Every thousandth paid order, counted from the first: so that neither the number of orders nor a far page of their
@@ -10,4 +11,8 @@ export const orderMilestones = pgTable('order_milestones', {
   place: bigint('place', { mode: 'number' }).primaryKey(),
   paidAt: instant('paid_at').notNull(),
   orderId: text('order_id').notNull(),
+});
+
+export const orderMilestonesClasses = classify(orderMilestones, {
+  technical: ['place', 'paidAt', 'orderId'],
 });

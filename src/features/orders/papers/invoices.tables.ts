@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { cents, instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { orders } from '../orders.tables.ts';
 import { invoiceKinds } from './invoices.rules.ts';
 
@@ -67,3 +68,16 @@ export const invoices = pgTable(
     check('invoices_place_from_one', sql`${table.place} >= 1`),
   ],
 );
+
+export const invoicesClasses = [
+  classify(invoiceCounters, { technical: ['kind', 'year', 'last'] }),
+  classify(creditNoteRounds, { technical: ['id', 'upTo'] }),
+  classify(invoiceRounds, { technical: ['id', 'since', 'upTo'] }),
+  classify(invoices, {
+    owners: [through(invoices.orderId, 'orders')],
+    onDeletion: 'nameless',
+    person: ['number', 'kind', 'orderId', 'issuedAt'],
+    money: ['amountCents'],
+    technical: ['year', 'place', 'refundId'],
+  }),
+];

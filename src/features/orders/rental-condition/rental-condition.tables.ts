@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { keysOf } from '#features/catalogue/facts.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { keptRentalPhotoDays } from '#platform/personal-data/ages.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { orders } from '../orders.tables.ts';
 import { claimKinds, damagePlaceWords, rentalMoments } from './rental-condition.rules.ts';
 
@@ -103,3 +105,44 @@ export const rentalClaims = pgTable(
     check('rental_claims_positive', sql`${table.quantity} > 0 and ${table.amountCents} > 0`),
   ],
 );
+
+export const rentalConditionClasses = [
+  classify(rentalRecords, {
+    owners: [through(rentalRecords.orderId, 'orders')],
+    onDeletion: 'nameless',
+    person: [
+      'orderId',
+      'moment',
+      'mileageKm',
+      'fuelEighths',
+      'chargePercent',
+      'recordedAt',
+      'acknowledgedAt',
+    ],
+    kept: {
+      lowerReason: sql`case when ${rentalRecords.lowerReason} is not null then '' end`,
+      acknowledgedAs: sql`case when ${rentalRecords.acknowledgedAs} is not null then '' end`,
+    },
+    staff: { recordedBy: '' },
+    age: { from: rentalRecords.recordedAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+  classify(rentalDamages, {
+    owners: [through(rentalDamages.orderId, 'orders')],
+    onDeletion: 'nameless',
+    person: ['id', 'orderId', 'moment', 'position', 'place', 'what'],
+  }),
+  classify(rentalPhotos, {
+    owners: [through(rentalPhotos.orderId, 'orders')],
+    onDeletion: 'nameless',
+    person: ['id', 'orderId', 'damageId', 'position', 'width', 'height', 'createdAt'],
+    staff: { sentBy: '' },
+    // The nightly sweep takes the row with its file then.
+    age: { from: rentalPhotos.createdAt, after: { days: keptRentalPhotoDays }, goes: 'columns' },
+  }),
+  classify(rentalClaims, {
+    owners: [through(rentalClaims.orderId, 'orders')],
+    onDeletion: 'nameless',
+    person: ['orderId', 'kind', 'quantity', 'what', 'isWaived'],
+    money: ['unitCents', 'amountCents'],
+  }),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { orders } from '../orders.tables.ts';
 import { returnStates } from './returns.rules.ts';
 
@@ -36,3 +37,11 @@ export const orderReturns = pgTable(
     index('order_returns_asked').on(table.askedAt, table.orderId).where(sql`${table.state} = 'asked'`),
   ],
 );
+
+export const returnsClasses = classify(orderReturns, {
+  owners: [through(orderReturns.orderId, 'orders')],
+  onDeletion: 'nameless',
+  person: ['orderId', 'state', 'askedAt', 'decidedAt', 'mileageKm', 'isGenerous'],
+  erased: { reason: null, decision: null },
+  money: ['feeCents'],
+});

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { orders } from '../orders.tables.ts';
 
 /**
@@ -27,3 +28,10 @@ export const vehicleIdentifications = pgTable(
     uniqueIndex('vehicle_identifications_generated').on(table.vin).where(sql`${table.isGenerated}`),
   ],
 );
+
+export const vinsClasses = classify(vehicleIdentifications, {
+  owners: [through(vehicleIdentifications.orderId, 'orders')],
+  onDeletion: 'nameless',
+  person: ['orderId', 'vin', 'isGenerated', 'issuedAt'],
+  staff: ['issuedBy'],
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { providerNames } from '../payments.rules.ts';
 import { payments } from '../payments.tables.ts';
 import { planPaymentStates, waysPaid } from './collection.rules.ts';
@@ -78,3 +79,35 @@ export const planPayments = pgTable(
     index('plan_payments_listed').on(table.state, table.dueDate, table.paymentId, table.number),
   ],
 );
+
+export const collectionClasses = [
+  classify(paymentPlans, {
+    owners: [through(paymentPlans.paymentId, 'payments')],
+    onDeletion: 'nameless',
+    person: ['paymentId', 'orderId', 'cardProvider', 'consentedAt', 'createdAt', 'finishedAt'],
+    secrets: { cardCustomer: null, card: null },
+  }),
+  classify(planPayments, {
+    owners: [through(planPayments.paymentId, 'payments')],
+    onDeletion: 'nameless',
+    person: [
+      'paymentId',
+      'number',
+      'dueDate',
+      'state',
+      'attempts',
+      'refusals',
+      'firstTriedOn',
+      'nextTryOn',
+      'triedAt',
+      'refusal',
+      'isByCustomer',
+      'paidAt',
+      'paidBy',
+    ],
+    staff: { recordedBy: null, note: null },
+    money: ['amountCents', 'endedCents'],
+    technical: ['stateBefore', 'chargeId'],
+    age: { from: planPayments.paidAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { payments } from '../payments.tables.ts';
 import { creditKinds, creditStates } from './credits.rules.ts';
 
@@ -34,3 +35,11 @@ export const paymentCredits = pgTable(
     index('payment_credits_of_charge').on(table.chargeId),
   ],
 );
+
+export const creditsClasses = classify(paymentCredits, {
+  owners: [through(paymentCredits.paymentId, 'payments')],
+  onDeletion: 'nameless',
+  person: ['paymentId', 'orderId', 'kind', 'state', 'createdAt'],
+  money: ['cents'],
+  technical: ['id', 'sourceId', 'chargeId'],
+});

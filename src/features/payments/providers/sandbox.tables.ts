@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 
 /** What the sandbox provider remembers of its charges, as a payment company would. */
 export const sandboxCharges = pgTable(
@@ -32,3 +33,19 @@ export const sandboxRefunds = pgTable('sandbox_refunds', {
   /** Why it was refused; null where it was given. */
   refusal: text('refusal'),
 });
+
+export const sandboxClasses = [
+  classify(sandboxCharges, {
+    owners: [through(sandboxCharges.paymentId, 'payments')],
+    onDeletion: 'nameless',
+    person: ['paymentId', 'outcome', 'reason'],
+    money: ['amountCents', 'refundedCents'],
+  }),
+  classify(sandboxRefunds, {
+    owners: [through(sandboxRefunds.paymentId, 'payments')],
+    onDeletion: 'nameless',
+    person: ['paymentId', 'refusal'],
+    money: ['amountCents'],
+    technical: ['refundId'],
+  }),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { cents, instant } from '#platform/database/columns.ts';
+import { classify, ofAccount, through } from '#platform/personal-data/classify.ts';
 
 /** What Stripe was asked to charge. No charge is confirmed before its row knows Stripe's id of it. */
 export const stripeCharges = pgTable(
@@ -54,3 +55,28 @@ export const stripeEvents = pgTable('stripe_events', {
   type: text('type').notNull(),
   receivedAt: instant('received_at').notNull(),
 });
+
+export const stripeClasses = [
+  classify(stripeCharges, {
+    owners: [through(stripeCharges.paymentId, 'payments')],
+    onDeletion: 'nameless',
+    person: ['paymentId', 'outcome', 'reason', 'createdAt'],
+    money: ['amountCents'],
+    technical: ['intentId'],
+  }),
+  classify(stripeCustomers, {
+    owners: [ofAccount(stripeCustomers.userId)],
+    // A job deletes the row once Stripe has erased whom it stands for, and needs the id for that.
+    onDeletion: 'nameless',
+    person: ['createdAt'],
+    technical: ['userId', 'customerId'],
+  }),
+  classify(stripeCards, {
+    owners: [through(stripeCards.key, 'payments')],
+    onDeletion: 'gone',
+    person: ['createdAt', 'reason'],
+    secrets: ['customerId', 'intentId', 'card'],
+    technical: ['key'],
+  }),
+  classify(stripeEvents, { technical: ['id', 'type', 'receivedAt'] }),
+];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { payments } from '../payments.tables.ts';
 import { refundCauses, refundStates } from './refunds.rules.ts';
 
@@ -95,3 +96,31 @@ export const refundSlices = pgTable(
     index('refund_slices_of_charge').on(table.chargeId),
   ],
 );
+
+export const refundsClasses = [
+  classify(refunds, {
+    owners: [through(refunds.paymentId, 'payments')],
+    onDeletion: 'nameless',
+    person: ['id', 'paymentId', 'orderId', 'cause', 'state', 'createdAt', 'doneAt'],
+    staff: { reason: null, retryReason: null, askedBy: null, note: null },
+    money: ['amountCents', 'creditCents', 'endedCents', 'taxCents', 'stateCents'],
+    technical: [
+      'requestKey',
+      'attempt',
+      'tries',
+      'dueAt',
+      'refusal',
+      'refusedAt',
+      'askedAt',
+      'askedWithPermit',
+    ],
+    age: { from: refunds.createdAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+  classify(refundSlices, {
+    owners: [through(refundSlices.refundId, 'refunds')],
+    onDeletion: 'nameless',
+    person: ['refundId', 'givenAt'],
+    money: ['amountCents'],
+    technical: ['chargeId'],
+  }),
+];

@@ -1,7 +1,7 @@
-import { ask } from '#page-kit/ask.ts';
+import { ask, signal } from '#page-kit/ask.ts';
 import type { TextStorage } from '#page-kit/browser-storage.ts';
 import type { Client } from '#page-kit/client.ts';
-import { type KeptIds, openKeptIds } from '#page-kit/kept-ids.ts';
+import { openStoredIds, type StoredValue } from '#page-kit/stored-value.ts';
 import { mostSavedCars, savedTexts } from '../saved.rules.ts';
 import { joinKeptSearches } from '../searches/kept-searches.ts';
 import type { SavedSearchesRoutes } from '../searches/saved-searches.routes.ts';
@@ -29,7 +29,9 @@ export interface SavedStore {
   subscribe(listener: () => void): () => void;
 }
 
-const none: readonly string[] = [];
+type Ids = readonly string[];
+
+const none: Ids = [];
 
 const tooMany = `You can save ${mostSavedCars} cars. Please remove one first.`;
 const notKept = 'This browser does not allow saving. The car is saved only until you leave.';
@@ -49,8 +51,8 @@ async function tellShop(api: Api, id: string, isSaved: boolean): Promise<Outcome
 }
 
 /** What the browser kept becomes the member's; returns all that they saved, undefined where the shop did not answer. */
-async function join(storage: TextStorage | null, ofVisitor: KeptIds, { cars, searches }: Apis) {
-  const kept = ofVisitor.reread();
+async function join(storage: TextStorage | null, ofVisitor: StoredValue<Ids>, { cars, searches }: Apis) {
+  const kept = ofVisitor.current();
   const asked =
     kept.length > 0
       ? await ask(() => cars.saved.cars.$post({ json: { cars: [...kept] } }), savedTexts.notRead)
@@ -63,12 +65,7 @@ async function join(storage: TextStorage | null, ofVisitor: KeptIds, { cars, sea
 }
 
 /** In the browser, beside what other tabs saved meanwhile. */
-function keepForVisitor(
-  ofVisitor: KeptIds,
-  id: string,
-  isSaved: boolean,
-  become: (ids: readonly string[]) => void,
-): Outcome {
+function keepForVisitor(ofVisitor: StoredValue<Ids>, id: string, isSaved: boolean): Outcome {
   let refusal: Outcome;
   const isKept = ofVisitor.change((before) => {
     const next = withOrWithout(before, id, isSaved);
@@ -76,7 +73,6 @@ function keepForVisitor(
     refusal = tooMany;
     return before;
   });
-  become(ofVisitor.current());
   return refusal ?? (isKept ? undefined : notKept);
 }
 
@@ -86,15 +82,16 @@ function keepForVisitor(
  */
 export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedStore {
   let owner: string | null | undefined;
-  const ofVisitor = openKeptIds('marque.saved', mostSavedCars, storage);
+  const ofVisitor = openStoredIds('marque.saved', mostSavedCars, storage);
+  /** A member's. */
   let ids = none;
   let joins = 0;
   const pressed = new Map<string, boolean>();
-  const listeners = new Set<() => void>();
+  const changed = signal();
 
   function become(next: readonly string[]): void {
     ids = next;
-    for (const listener of listeners) listener();
+    changed.tell();
   }
 
   async function load(member: string): Promise<void> {
@@ -109,12 +106,12 @@ export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedSt
     if (owner === next) return;
     owner = next;
     pressed.clear();
-    become(next === null ? ofVisitor.reread() : none);
+    become(none);
     if (next !== null) await load(next);
   }
 
   async function set(id: string, isSaved: boolean): Promise<Outcome> {
-    if (owner === null) return keepForVisitor(ofVisitor, id, isSaved, become);
+    if (owner === null) return keepForVisitor(ofVisitor, id, isSaved);
     become(withOrWithout(ids, id, isSaved));
     pressed.set(id, isSaved);
     const refusal = await tellShop(apis.cars, id, isSaved);
@@ -125,19 +122,13 @@ export function openSavedStore(storage: TextStorage | null, apis: Apis): SavedSt
     return refusal;
   }
 
-  const fromOtherTab = () => {
-    if (owner === null) become(ofVisitor.current());
-  };
-  let endHearing = () => {};
-
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) endHearing = ofVisitor.subscribe(fromOtherTab);
-    listeners.add(listener);
+    const ends = [changed.listen(listener), ofVisitor.subscribe(listener)];
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) endHearing();
+      for (const end of ends) end();
     };
   }
 
-  return { current: () => ids, joins: () => joins, openFor, set, subscribe };
+  const current = () => (owner === null ? ofVisitor.current() : ids);
+  return { current, joins: () => joins, openFor, set, subscribe };
 }

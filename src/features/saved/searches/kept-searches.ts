@@ -1,6 +1,7 @@
 import { ask } from '#page-kit/ask.ts';
 import type { TextStorage } from '#page-kit/browser-storage.ts';
 import type { Client } from '#page-kit/client.ts';
+import { openStored } from '#page-kit/stored-value.ts';
 import { mostNameLetters, mostSavedSearches, savedTexts } from '../saved.rules.ts';
 import type { SavedSearchesRoutes } from './saved-searches.routes.ts';
 
@@ -11,7 +12,6 @@ export interface KeptSearch {
   address: string;
 }
 
-const storageKey = 'marque.saved-searches';
 const longestAddress = 4_000;
 
 const isText = (value: unknown, most: number): value is string =>
@@ -25,24 +25,15 @@ const isSearch = (value: unknown): value is KeptSearch =>
   'address' in value &&
   isText(value.address, longestAddress);
 
-/** What an older version of the shop or anyone else left there must not break a page. The last saved first. */
-export function readKeptSearches(storage: TextStorage | null): KeptSearch[] {
-  try {
-    const kept: unknown = JSON.parse(storage?.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isSearch).slice(0, mostSavedSearches) : [];
-  } catch {
-    return [];
-  }
-}
+const keptIn = (storage: TextStorage | null) =>
+  openStored(
+    'marque.saved-searches',
+    (json): KeptSearch[] => (Array.isArray(json) ? json.filter(isSearch).slice(0, mostSavedSearches) : []),
+    storage,
+  );
 
-function write(storage: TextStorage | null, searches: readonly KeptSearch[]): boolean {
-  try {
-    storage?.setItem(storageKey, JSON.stringify(searches));
-    return storage !== null;
-  } catch {
-    return false;
-  }
-}
+/** The last saved first. */
+export const readKeptSearches = (storage: TextStorage | null): KeptSearch[] => keptIn(storage).current();
 
 const othersThan = (searches: readonly KeptSearch[], address: string) =>
   searches.filter((one) => one.address !== address);
@@ -52,13 +43,15 @@ export function keepSearch(storage: TextStorage | null, search: KeptSearch): str
   const next = [search, ...othersThan(readKeptSearches(storage), search.address)];
   if (next.length > mostSavedSearches)
     return `You can save ${mostSavedSearches} searches. Please remove one first.`;
-  return write(storage, next) ? undefined : 'This browser does not allow saving. Log in to save the search.';
+  return keptIn(storage).change(() => next)
+    ? undefined
+    : 'This browser does not allow saving. Log in to save the search.';
 }
 
 /** Removes a search, and returns those that stay. */
 export function forgetKeptSearch(storage: TextStorage | null, address: string): KeptSearch[] {
   const next = othersThan(readKeptSearches(storage), address);
-  write(storage, next);
+  keptIn(storage).change(() => next);
   return next;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { id, instant } from '#platform/database/columns.ts';
+import { classify } from '#platform/personal-data/classify.ts';
 import { repairTypes } from '../service-center.rules.ts';
 
 /** A vehicle of the dealership's own that the workshop has to see before anybody gets it (rules.md#rental-returns). */
@@ -28,3 +29,9 @@ export const workshopJobs = pgTable(
     index('workshop_jobs_vehicle').on(table.vehicleId),
   ],
 );
+
+export const ownVehiclesClasses = classify(workshopJobs, {
+  staff: { doneBy: sql`case when ${workshopJobs.doneBy} is not null then '' end` },
+  technical: ['id', 'vehicleId', 'orderId', 'repairType', 'date', 'createdAt', 'doneAt'],
+  age: { from: workshopJobs.createdAt, after: 'buyer-data-years', goes: 'columns' },
+});

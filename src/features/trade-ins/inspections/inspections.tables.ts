@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moneyWays } from '#features/payments/payouts.rules.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 import { conditions } from '../trade-ins.rules.ts';
 import { tradeIns } from '../trade-ins.tables.ts';
 
@@ -90,3 +91,47 @@ export const deskMoney = pgTable(
     index('desk_money_of_trade_in').on(table.tradeInId),
   ],
 );
+
+export const inspectionsClasses = [
+  classify(oldCarInspections, {
+    owners: [through(oldCarInspections.tradeInId, 'trade_ins')],
+    onDeletion: 'nameless',
+    person: [
+      'tradeInId',
+      'orderId',
+      'vin',
+      'make',
+      'model',
+      'modelYear',
+      'color',
+      'mileageKm',
+      'condition',
+      'inspectedAt',
+      'agreedAt',
+      'takenAt',
+    ],
+    kept: {
+      reason: sql`case when ${oldCarInspections.reason} is not null then '' end`,
+      agreedAs: sql`case when ${oldCarInspections.agreedAs} is not null then '' end`,
+      agreedText: sql`case when ${oldCarInspections.agreedText} is not null then '' end`,
+      agreedHash: sql`case when ${oldCarInspections.agreedHash} is not null then '' end`,
+    },
+    staff: {
+      inspectedBy: '',
+      agreedWith: sql`case when ${oldCarInspections.agreedWith} is not null then '' end`,
+    },
+    money: ['offerCents', 'valueCents', 'owedCents'],
+    technical: ['version', 'location', 'vehicleId'],
+    age: { from: oldCarInspections.inspectedAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+  classify(deskMoney, {
+    owners: [through(deskMoney.tradeInId, 'trade_ins')],
+    onDeletion: 'nameless',
+    person: ['tradeInId', 'orderId', 'standsFor', 'way', 'receivedAt'],
+    kept: { reference: '' },
+    staff: { receivedBy: '' },
+    money: ['amountCents'],
+    technical: ['id', 'chargeId'],
+    age: { from: deskMoney.receivedAt, after: 'buyer-data-years', goes: 'columns' },
+  }),
+];

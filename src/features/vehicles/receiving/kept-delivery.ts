@@ -1,3 +1,4 @@
+import { openStored, type StoredValue } from '#page-kit/stored-value.ts';
 import { readWhole } from '#platform/figures.ts';
 import { metricFigure, shownFigure, type Units } from '#platform/units.ts';
 import type { Scan } from './scans.rules.ts';
@@ -32,63 +33,22 @@ const nothing = (): KeptDelivery => ({
   mileage: '',
 });
 
-const nameOf = (by: string) => `marque:delivery:${by}`;
-
-/** What stands in this browser, and in its other tabs; where nothing can be kept, in this tab until it is reloaded. */
-const inMemory = new Map<string, string>();
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name) ?? inMemory.get(name) ?? null;
-  } catch {
-    return inMemory.get(name) ?? null;
-  }
-}
-
-function write(name: string, text: string): void {
-  inMemory.set(name, text);
-  try {
-    localStorage.setItem(name, text);
-  } catch {
-    // Kept in memory.
-  }
-}
-
-const listeners = new Set<() => void>();
-
-export function onDeliveryChange(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
-
-let last: { name: string; text: string; delivery: KeptDelivery } | undefined;
+const opened = new Map<string, StoredValue<KeptDelivery>>();
 
 /** The delivery that this person is scanning; a new one where there is none. */
-export function currentDelivery(by: string): KeptDelivery {
-  const name = nameOf(by);
-  const text = read(name) ?? '';
-  if (last?.name === name && last.text === text) return last.delivery;
-  if (text === '') {
-    keepDelivery(by, nothing(), { quietly: true });
-    return currentDelivery(by);
-  }
-  // Only `keepDelivery` writes under this name.
-  last = { name, text, delivery: JSON.parse(text) as KeptDelivery };
-  return last.delivery;
-}
-
-/** Keeps the delivery in this browser until it is received. */
-export function keepDelivery(by: string, delivery: KeptDelivery, { quietly = false } = {}): void {
-  write(nameOf(by), JSON.stringify(delivery));
-  if (!quietly) for (const listener of listeners) listener();
+export function deliveryOf(by: string): StoredValue<KeptDelivery> {
+  const known = opened.get(by);
+  if (known) return known;
+  // Only this shop writes under this name.
+  const stored = openStored(`marque:delivery:${by}`, (json) => (json as KeptDelivery | null) ?? nothing());
+  opened.set(by, stored);
+  return stored;
 }
 
 /** The next delivery begins; for the same listing where scans are left of the last one. */
 export function dropDelivery(by: string, left: readonly Scan[] = []): void {
-  const { carId, modelYear } = currentDelivery(by);
-  keepDelivery(by, { ...nothing(), ...(left.length > 0 && { carId, modelYear, scans: left }) });
+  deliveryOf(by).change(({ carId, modelYear }) => ({
+    ...nothing(),
+    ...(left.length > 0 && { carId, modelYear, scans: left }),
+  }));
 }

@@ -1,14 +1,9 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { useStored } from '#page-kit/stored-value.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
-import {
-  currentDelivery,
-  dropDelivery,
-  type KeptDelivery,
-  keepDelivery,
-  onDeliveryChange,
-} from './kept-delivery.ts';
+import { deliveryOf, dropDelivery, type KeptDelivery } from './kept-delivery.ts';
 import type { ListingToReceive, ReceivedDelivery } from './receiving.contract.ts';
 import type { ReceivingRoutes } from './receiving.routes.ts';
 import { type KindOfUnits, mostAtOnce } from './receiving.rules.ts';
@@ -19,8 +14,6 @@ const notChecked = 'The server did not respond, so the VINs are not checked yet.
 const notReceived = 'The server did not respond. Everything is kept. Please try again.';
 
 const tooMany = `A delivery has at most ${mostAtOnce} vehicles: receive these first.`;
-
-const empty: KeptDelivery = { key: '', scans: [], location: '', arrivedOn: '', mileage: '' };
 
 /** To be checked again. */
 const unchecked = (scans: readonly Scan[]) => scans.map(({ checked: _, ...scan }) => scan);
@@ -33,9 +26,10 @@ const aScan = (text: string): Scan => {
 
 /** Adds what was scanned. Returns what is wrong where there is no room for all of it. */
 function addScans(by: string, texts: readonly string[]): string | undefined {
-  const delivery = currentDelivery(by);
-  const room = Math.max(0, mostAtOnce - delivery.scans.length);
-  keepDelivery(by, { ...delivery, scans: [...delivery.scans, ...texts.slice(0, room).map(aScan)] });
+  const stored = deliveryOf(by);
+  const room = Math.max(0, mostAtOnce - stored.current().scans.length);
+  const added = texts.slice(0, room).map(aScan);
+  stored.change((now) => ({ ...now, scans: [...now.scans, ...added] }));
   return texts.length > room ? tooMany : undefined;
 }
 
@@ -63,11 +57,10 @@ function useChecking(
     onFailure(asked.ok ? undefined : asked.text);
     if (!asked.ok) return;
     const known = new Map(asked.value.map((one) => [one.vin, one]));
-    const now = currentDelivery(by);
-    keepDelivery(by, {
+    deliveryOf(by).change((now) => ({
       ...now,
       scans: now.scans.map((scan) => ({ ...scan, checked: scan.checked ?? known.get(plainVin(scan.text)) })),
-    });
+    }));
   }, [waiting, carId, by, onFailure]);
   useEffect(() => {
     if (waiting !== '') void check();
@@ -85,21 +78,17 @@ interface Received {
 
 /** The delivery that this person is scanning: kept in the browser, checked by the shop, received once. */
 export function useDelivery(by: string) {
-  const kept = useSyncExternalStore(
-    onDeliveryChange,
-    () => currentDelivery(by),
-    () => empty,
-  );
+  const kept = useStored(deliveryOf(by));
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const change = useCallback(
-    (given: Partial<KeptDelivery>) => keepDelivery(by, { ...currentDelivery(by), ...given }),
+    (given: Partial<KeptDelivery>) => deliveryOf(by).change((now) => ({ ...now, ...given })),
     [by],
   );
   /** Which listing it is for: the VINs are judged by its model year. */
   const choose = useCallback(
     ({ _id, modelYear }: Pick<ListingToReceive, '_id' | 'modelYear'>) =>
-      change({ carId: _id, modelYear, scans: unchecked(currentDelivery(by).scans) }),
+      change({ carId: _id, modelYear, scans: unchecked(deliveryOf(by).current().scans) }),
     [by, change],
   );
   const check = useChecking(by, kept, setFailure);
@@ -124,7 +113,7 @@ export function useDelivery(by: string) {
     setBusy(false);
     if (asked.ok) {
       const received = asked.value.vehicles.map(({ vin }) => vin);
-      const { scans, modelYear } = currentDelivery(by);
+      const { scans, modelYear } = deliveryOf(by).current();
       dropDelivery(by, leftAfter(scans, received, modelYear));
       return asked.value;
     }
@@ -147,11 +136,16 @@ export function useDelivery(by: string) {
     /** Of all lines that have to be, or of one. */
     confirm: (ids: readonly string[], isConfirmed: boolean) =>
       change({
-        scans: currentDelivery(by).scans.map((scan) =>
-          ids.includes(scan.id) ? { ...scan, isConfirmed } : scan,
-        ),
+        scans: deliveryOf(by)
+          .current()
+          .scans.map((scan) => (ids.includes(scan.id) ? { ...scan, isConfirmed } : scan)),
       }),
-    remove: (id: string) => change({ scans: currentDelivery(by).scans.filter((scan) => scan.id !== id) }),
+    remove: (id: string) =>
+      change({
+        scans: deliveryOf(by)
+          .current()
+          .scans.filter((scan) => scan.id !== id),
+      }),
     drop: () => dropDelivery(by),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { id } from '#platform/database/columns.ts';
+import { classify, through } from '#platform/personal-data/classify.ts';
 
 /**
  * Rentals with a first day that have not ended (rules.md#rental-dates): a row stands here from the sale until the rental is
@@ -40,3 +41,13 @@ export const rentalUnits = pgTable(
   },
   (table) => [index('rental_units_of_car').on(table.carId, table.id)],
 );
+
+export const rentalDaysClasses = [
+  classify(rentalBookings, {
+    owners: [through(rentalBookings.orderId, 'orders')],
+    onDeletion: 'nameless',
+    person: ['orderId', 'firstDay', 'lastDay', 'isOut'],
+    technical: ['carId'],
+  }),
+  classify(rentalUnits, { technical: ['id', 'carId'] }),
+];

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { vehicleSubject } from '#features/audit/audit-subjects.ts';
-import { addPictures } from '#features/catalogue/album/add-pictures.ts';
-import type { Album, PictureOrder } from '#features/catalogue/album/album.contract.ts';
-import { type AlbumKeeper, type AlbumShop, findAlbum } from '#features/catalogue/album/change-album.ts';
-import { orderPictures } from '#features/catalogue/album/order-pictures.ts';
-import { describePicture, removePicture, restorePicture } from '#features/catalogue/album/remove-picture.ts';
+import type { AlbumCalls, AlbumKeeper } from '#features/catalogue/album/change-album.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
-import type { Member } from '#platform/actor.ts';
-import type { Database } from '#platform/database/database.ts';
 import { lockVehicle } from '../units/change-vehicle-state.ts';
 import { noSuchVehicle } from '../vehicles.errors.ts';
 import { vehicles } from '../vehicles.tables.ts';
 
-const keeperOf = (id: string): AlbumKeeper => ({
+const albumOfVehicle = (id: string): AlbumKeeper => ({
   owner: { vehicleId: id },
   async open(database, forWhat) {
     if (forWhat === 'to change') {
@@ -29,18 +23,28 @@ const keeperOf = (id: string): AlbumKeeper => ({
   },
 });
 
-/** The pictures of one vehicle, as staff keep them. */
-export const findVehicleAlbum = (database: Database, id: string): Promise<Album> =>
-  findAlbum(database, keeperOf(id));
-
-/** What staff do to the pictures of one vehicle: the same as to a listing's (rules.md#pictures). */
-export const albumOfVehicle = (shop: AlbumShop, actor: Member, id: string) => {
-  const keeper = keeperOf(id);
-  return {
-    add: (images: readonly string[]) => addPictures(shop, actor, keeper, images),
-    order: (order: PictureOrder) => orderPictures(shop, actor, keeper, order),
-    describe: (said: { pictureId: string; alt: string }) => describePicture(shop, actor, keeper, said),
-    remove: (pictureId: string) => removePicture(shop, actor, keeper, pictureId),
-    restore: (pictureId: string) => restorePicture(shop, actor, keeper, pictureId),
-  };
+/** The albums of vehicles: their calls are those of listings (rules.md#pictures). */
+export const albumsOfVehicles: AlbumCalls = {
+  tags: ['vehicles, staff'],
+  mayRead: 'keep vehicles',
+  keeperOf: albumOfVehicle,
+  texts: {
+    find: {
+      summary: 'The pictures of one vehicle, in their order',
+      description:
+        'Customers see them when choosing between the vehicles of a listing, while this one is available.',
+    },
+    add: {
+      summary: 'Add pictures to a vehicle',
+      description:
+        'As POST /listings/{id}/pictures: each is the _id of an upload or an address, all are added or none, at most 40 are kept. Written to the audit.',
+    },
+    order: {
+      summary: "Reorder a vehicle's pictures",
+      description: '409 pictures-changed if someone changed them in the meantime.',
+    },
+    describe: { summary: "Describe one of a vehicle's pictures" },
+    remove: { summary: "Remove one of a vehicle's pictures" },
+    restore: { summary: 'Restore a picture of a vehicle that was removed within the last day' },
+  },
 };

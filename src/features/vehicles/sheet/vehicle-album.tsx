@@ -3,7 +3,6 @@ import { AlbumPanel } from '#features/catalogue/album/album-panel.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Picture } from '#ui/picture.tsx';
-import { callsOfVehicle } from './calls-of-vehicle.ts';
 
 interface VehicleAlbumProps {
   vehicleId: string;
@@ -16,7 +15,8 @@ export function VehicleAlbum({ vehicleId, album }: VehicleAlbumProps) {
     return (
       <AlbumPanel
         loaded={album}
-        calls={callsOfVehicle(vehicleId)}
+        of="vehicles"
+        id={vehicleId}
         emptyText="No pictures yet. Customers see them when choosing between the vehicles of this car."
       />
     );

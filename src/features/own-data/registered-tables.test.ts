@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { classedColumns, givenColumns } from '#platform/personal-data/classify.ts';
-import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
+import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { registeredTables } from './registered-tables.ts';
 
 let shop: TestShop;
@@ -28,7 +28,7 @@ const classedNames = registeredTables.flatMap((classed) =>
   classedColumns(classed).map(([key]) => `${classed.name}.${classed.columns[key]?.name ?? key}`),
 );
 
-describe('the registry', () => {
+describe('the list of registered tables', () => {
   test('classes every column of every table, each once, and none that is not there', async () => {
     const there = await columnsThereAre();
     expect(there.length).toBeGreaterThan(800);

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { TextStorage } from './browser-storage.ts';
-import { openKeptIds } from './kept-ids.ts';
+import { openStoredIds } from './stored-value.ts';
 
 /** A storage as two tabs share it. */
 function aStorage(kept: Record<string, string> = {}): TextStorage & { kept: Record<string, string> } {
@@ -13,19 +13,21 @@ function aStorage(kept: Record<string, string> = {}): TextStorage & { kept: Reco
   };
 }
 
+afterEach(() => vi.unstubAllGlobals());
+
 const add = (id: string) => (ids: readonly string[]) => [id, ...ids];
 
 test('ids are kept, each once, and no more than there is room for', () => {
   const storage = aStorage();
-  const list = openKeptIds('ids', 3, storage);
+  const list = openStoredIds('ids', 3, storage);
   for (const id of ['a', 'b', 'a', 'c', 'd']) expect(list.change(add(id))).toBe(true);
   expect(list.current()).toEqual(['d', 'c', 'a']);
-  expect(openKeptIds('ids', 3, storage).current()).toEqual(['d', 'c', 'a']);
+  expect(openStoredIds('ids', 3, storage).current()).toEqual(['d', 'c', 'a']);
 });
 
 test('what another tab kept meanwhile is not overwritten', () => {
   const storage = aStorage();
-  const [one, other] = [openKeptIds('ids', 3, storage), openKeptIds('ids', 3, storage)];
+  const [one, other] = [openStoredIds('ids', 3, storage), openStoredIds('ids', 3, storage)];
   one.change(add('a'));
   other.change(add('b'));
   expect(other.current()).toEqual(['b', 'a']);
@@ -34,7 +36,7 @@ test('what another tab kept meanwhile is not overwritten', () => {
 test.each(['no JSON', '{"a":1}', 'null', '[1, null, "<script>", "", "ok"]'])(
   'what was left there in another shape breaks nothing: %s',
   (left) => {
-    const list = openKeptIds('ids', 3, aStorage({ ids: left }));
+    const list = openStoredIds('ids', 3, aStorage({ ids: left }));
     expect(list.current()).toEqual(left.includes('ok') ? ['ok'] : []);
   },
 );
@@ -47,14 +49,14 @@ test('without a storage, or with a full one, the page has it and says that it is
     },
   };
   for (const storage of [null, full]) {
-    const list = openKeptIds('ids', 3, storage);
+    const list = openStoredIds('ids', 3, storage);
     expect(list.change(add('a'))).toBe(false);
     expect(list.current()).toEqual(['a']);
   }
 });
 
-test('a list stays the same object until it changes, and tells who listens', () => {
-  const list = openKeptIds('ids', 3, aStorage());
+test('a list is the same object until it changes, and notifies its listeners', () => {
+  const list = openStoredIds('ids', 3, aStorage());
   let told = 0;
   const end = list.subscribe(() => {
     told += 1;
@@ -66,4 +68,26 @@ test('a list stays the same object until it changes, and tells who listens', () 
   end();
   list.change(add('b'));
   expect(told).toBe(1);
+});
+
+test('another tab and Back notify the listeners, another key and a first visit do not', () => {
+  const window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  const storage = aStorage();
+  const list = openStoredIds('ids', 3, storage);
+  const seen: (readonly string[])[] = [];
+  const end = list.subscribe(() => seen.push(list.current()));
+  const happen = (type: string, members: object) =>
+    window.dispatchEvent(Object.assign(new Event(type), members));
+  storage.kept.ids = '["a"]';
+  happen('storage', { key: 'other' });
+  happen('pageshow', { persisted: false });
+  expect(seen).toEqual([]);
+  happen('storage', { key: 'ids' });
+  storage.kept.ids = '["b"]';
+  happen('pageshow', { persisted: true });
+  expect(seen).toEqual([['a'], ['b']]);
+  end();
+  happen('storage', { key: null });
+  expect(seen).toHaveLength(2);
 });
