@@ -23,7 +23,7 @@ export function ListPages({ label, list: { total, next }, size, further, first }
   const page = pageNumberOf(query.get('page'));
   const totalPages = Math.min(Math.ceil(total / size), mostPages);
   const address = (place: Parameters<typeof placedAt>[1]) => `?${placedAt(query, place)}`;
-  const behind = next && page >= totalPages ? { to: address({ cursor: next }), label: further } : undefined;
+  const behind = next && page >= totalPages ? address({ cursor: next }) : undefined;
   if (query.has('cursor'))
     return (
       <nav aria-label={label} className="flex justify-end gap-3">
@@ -43,7 +43,7 @@ export function ListPages({ label, list: { total, next }, size, further, first }
       page={page}
       totalPages={totalPages}
       addressOf={(one) => address({ page: one })}
-      further={behind}
+      next={behind}
     />
   );
 }
