@@ -67,7 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       fetchStockFigures(fetch),
       fetchRecentOrders(fetch, page),
       listPageOrNull(() => client<RefusedRefundsRoutes>(fetch).admin.refunds.$get({ query: { limit: '1' } })),
-      fetchAudit(fetch, { limit: auditShown, ...asked }),
+      fetchAudit(fetch, { limit: String(auditShown), ...asked }),
       fetchBookCheck(fetch),
       listPageOrNull(() =>
         client<DisputesRoutes>(fetch).admin.disputes.$get({ query: { state: 'open', limit: '1' } }),
