@@ -72,10 +72,10 @@ export const askedPlace = (asked: URLSearchParams): { page: string; cursor: stri
 export const listRows = 50;
 
 /** Where in its list an address is and from which end it is read, as the call of a list takes it that is sorted one way. */
-export const askedSlice = (asked: URLSearchParams, rows = listRows) => ({
+export const askedSlice = (asked: URLSearchParams) => ({
   ...askedPlace(asked),
   sort: turnedIn(asked),
-  limit: String(rows),
+  limit: String(listRows),
 });
 
 /** No filter takes a longer text. */

@@ -2,11 +2,9 @@ import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { csvFile, csvHead, csvLine } from '../csv/write-csv.ts';
-import { countedTo, type ListCount } from './count.ts';
+import type { ListCount } from './count.ts';
 import { fromCursor, sortValue, toCursor } from './cursor.ts';
 import { type ListPlace, rowsBefore } from './list-query.ts';
-
-export { countedTo, type ListCount };
 
 /** How a list that is usually sorted in one direction is ordered, and by which comparison it continues behind a row. */
 export function directionOf(
