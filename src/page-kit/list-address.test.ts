@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { askedPlace, filtersIn, narrowed, pageNumberOf, placedAt, withQuery } from './list-address.ts';
+import { z } from 'zod';
+import {
+  askedPlace,
+  filtersIn,
+  narrowed,
+  pageNumberOf,
+  placedAt,
+  readFilters,
+  withQuery,
+} from './list-address.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -44,4 +53,19 @@ test.each([
   [null, 1],
 ])('page %j is %j', (text, page) => {
   expect(pageNumberOf(text)).toBe(page);
+});
+
+test('an address filters by what the call of its list takes, and by nothing else', () => {
+  const filters = z.object({
+    state: z.enum(['owed', 'paid']).optional(),
+    show: z.enum(['here', 'all']).default('here'),
+    search: z.string().min(3).max(100).optional(),
+  });
+  expect(readFilters(filters, query('state=paid&show=all&search=%20saab%20&page=2&other=1'))).toEqual({
+    state: 'paid',
+    show: 'all',
+    search: 'saab',
+  });
+  expect(readFilters(filters, query('state=lost&show=&search=ab'))).toEqual({ show: 'here' });
+  expect(readFilters(filters, query(`search=${'x'.repeat(150)}`)).search).toHaveLength(100);
 });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { mostPages } from '#platform/lists/most-pages.ts';
 
 /**
@@ -49,6 +50,10 @@ export function placedAt(asked: URLSearchParams, { page = 1, cursor, open }: Pla
 export const withQuery = (path: string, query: URLSearchParams): string =>
   query.size === 0 ? path : `${path}?${query}`;
 
+/** The address of a list, or of its export, with these filters. */
+export const withFilters = (path: string, filters: Filters): string =>
+  withQuery(path, narrowed(new URLSearchParams(), filters));
+
 /** The page number of an address's parameter; 1 for anything that is none. */
 export const pageNumberOf = (asked: string | null): number =>
   asked && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1;
@@ -63,9 +68,31 @@ export const askedPlace = (asked: URLSearchParams): { page: string; cursor: stri
   cursor: asked.get('cursor') ?? undefined,
 });
 
+/** Rows of a list page. */
+export const listRows = 50;
+
 /** Where in its list an address is and from which end it is read, as the call of a list takes it that is sorted one way. */
-export const askedSlice = (asked: URLSearchParams, rows: number) => ({
+export const askedSlice = (asked: URLSearchParams) => ({
   ...askedPlace(asked),
   sort: turnedIn(asked),
-  limit: String(rows),
+  limit: String(listRows),
 });
+
+/** No filter takes a longer text. */
+const longestText = 100;
+
+/**
+ * The filters of an address, as the list's call takes them. A value that the call would refuse counts as absent: the list is
+ * shown without it.
+ */
+export function readFilters<Shape extends Record<string, z.ZodType>>(
+  schema: z.ZodObject<Shape>,
+  asked: URLSearchParams,
+): z.output<z.ZodObject<Shape>> {
+  const fitting: Record<string, string> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const text = asked.get(name)?.trim().slice(0, longestText);
+    if (text && field.safeParse(text).success) fitting[name] = text;
+  }
+  return schema.parse(fitting);
+}

@@ -8,9 +8,6 @@ import { filtersIn, narrowed, withQuery } from './list-address.ts';
 /** How long to wait after a keystroke before asking. */
 const pauseMs = 250;
 
-type Usual = Readonly<Record<string, string>>;
-const nothing: Usual = {};
-
 interface ListFiltersProps {
   /** The page of the list. */
   path: string;
@@ -18,8 +15,6 @@ interface ListFiltersProps {
   label: string;
   /** Filters that are links beside the form, by name: sent along where there is no script. */
   beside?: Readonly<Record<string, string | undefined>>;
-  /** Where a field stands that the address says nothing of, such as a select; always the same object. */
-  usual?: Usual;
   /** The list without filters, where that is another address. */
   cleared?: string;
   className?: string;
@@ -48,12 +43,11 @@ export function ListFilters({
   path,
   label,
   beside = {},
-  usual = nothing,
   cleared = path,
   className,
   children,
 }: ListFiltersProps) {
-  const { form, shown, change, send, clear, isAsking } = useFilters(path, usual);
+  const { form, shown, change, send, clear, isAsking } = useFilters(path);
   const clearedQuery = new URLSearchParams(cleared.split('?')[1]);
   return (
     <Form
@@ -89,23 +83,18 @@ const fieldsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(isControl).filter(({ type }) => type !== 'hidden');
 
 /** What the address says of a field. */
-const saidOf = ({ name }: Control, query: URLSearchParams, usual: Usual): string =>
-  query.get(name) ?? usual[name] ?? '';
+const saidOf = ({ name }: Control, query: URLSearchParams): string => query.get(name) ?? '';
 
 /** Fields say what the address says, but for those that are being typed into: what stands there is still to be asked for. */
-function followAddress(
-  form: HTMLFormElement,
-  query: URLSearchParams,
-  { typed, usual }: { typed: Set<string>; usual: Usual },
-): void {
+function followAddress(form: HTMLFormElement, query: URLSearchParams, typed: Set<string>): void {
   for (const control of fieldsOf(form)) {
-    const said = saidOf(control, query, usual);
+    const said = saidOf(control, query);
     if (control.value.trim() === said) typed.delete(control.name);
     else if (!typed.has(control.name)) control.value = said;
   }
 }
 
-function useFilters(path: string, usual: Usual) {
+function useFilters(path: string) {
   const { showLater } = useLaterAddress();
   const { search } = useLocation();
   const next = useNavigation().location;
@@ -115,9 +104,8 @@ function useFilters(path: string, usual: Usual) {
   /** The field that is being typed into, and what was shown before. */
   const step = useRef({ field: '', from: '' });
   useEffect(() => {
-    if (form.current)
-      followAddress(form.current, new URLSearchParams(search), { typed: typed.current, usual });
-  }, [search, usual]);
+    if (form.current) followAddress(form.current, new URLSearchParams(search), typed.current);
+  }, [search]);
   const show = (delayMs: number, field = '') => {
     if (field === '' || step.current.field !== field) step.current = { field, from: shown };
     const { from } = step.current;
@@ -144,14 +132,14 @@ function useFilters(path: string, usual: Usual) {
     clear: (query: URLSearchParams) => {
       typed.current.clear();
       for (const control of form.current ? fieldsOf(form.current) : [])
-        control.value = saidOf(control, query, usual);
+        control.value = saidOf(control, query);
     },
     send: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       // What was typed before there was a script; what the address says already is not typed any more.
       const query = new URLSearchParams(search);
       for (const control of fieldsOf(event.currentTarget))
-        if (control.value.trim() !== saidOf(control, query, usual)) typed.current.add(control.name);
+        if (control.value.trim() !== saidOf(control, query)) typed.current.add(control.name);
       show(0);
     },
   };

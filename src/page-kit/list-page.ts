@@ -1,3 +1,4 @@
+import type { FilterCounts } from '#ui/counted.ts';
 import { type Asked, ask, type ClientAnswer, readRefusal, type ValueOf } from './ask.ts';
 
 /** A slice of a list, and where the next one begins. */
@@ -42,4 +43,37 @@ export async function askListPage<Answer extends ClientAnswer>(
   const items: unknown = asked.value;
   if (!isListOf<ItemOf<Answer>>(items)) return readRefusal(asked.status, '', fallback);
   return { ...asked, value: listPageOf(items, asked.headers) };
+}
+
+/** The slice for a page that says itself that it could not be read: null then. */
+export async function listPageOrNull<Answer extends ClientAnswer>(
+  call: () => Promise<Answer>,
+): Promise<ListPage<ItemOf<Answer>> | null> {
+  const asked = await askListPage(call, 'Not read.');
+  return asked.ok ? asked.value : null;
+}
+
+/**
+ * How many each filter of a list would give, where the API has a call for it. A count that was not read is left out, for a filter
+ * works without it.
+ */
+export async function askCounts<Answer extends ClientAnswer>(
+  call: () => Promise<Answer>,
+): Promise<ValueOf<Answer> | Record<never, never>> {
+  const asked = await ask(call, 'Not counted.');
+  return asked.ok ? asked.value : {};
+}
+
+/** The same where the API has none: the list itself is asked for one row of each, since its headers have the count. */
+export async function askEachCount<Filter extends string>(
+  filters: readonly Filter[],
+  call: (filter: Filter) => Promise<ClientAnswer>,
+): Promise<FilterCounts<Filter>> {
+  const lists = await Promise.all(filters.map((filter) => listPageOrNull(() => call(filter))));
+  const counts: Partial<Record<Filter, { total: number; atLeast: boolean }>> = {};
+  for (const [place, list] of lists.entries()) {
+    const filter = filters[place];
+    if (list && filter !== undefined) counts[filter] = { total: list.total, atLeast: list.atLeast };
+  }
+  return counts;
 }

@@ -10,10 +10,10 @@ interface PageLinksProps {
   addressOf: (page: number) => string;
   /** The table is a part of a page, which stays where it is scrolled to. */
   stays?: boolean;
-  /** Behind the last page that can be jumped to. */
-  further?: { to: string; label: string } | undefined;
-  /** Back from behind it. */
-  first?: { to: string; label: string } | undefined;
+  /** What follows the last page that can be jumped to. */
+  next?: string | undefined;
+  /** Back from there. */
+  first?: string | undefined;
 }
 
 const grouped = new Intl.NumberFormat('en-US');
@@ -31,32 +31,37 @@ export function pagesAround(page: number, totalPages: number): number[] {
   });
 }
 
-/** Where in a list one is, and every page that can be jumped to. At an end the way stays in its place, and leads nowhere. */
+/** The page of a list that is shown, and every page that can be jumped to. At an end its link stays in place, disabled. */
 export function PageLinks({
   label,
   page,
   totalPages,
   addressOf,
   stays = false,
-  further,
+  next,
   first,
 }: PageLinksProps) {
-  if (totalPages <= 1 && !further && !first) return null;
+  if (totalPages <= 1 && !next && !first) return null;
+  const following = page < totalPages ? addressOf(page + 1) : next;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-end gap-3 text-sm">
-      <span className="mr-auto text-ink-soft tabular-nums">
-        {`Page ${grouped.format(page)} of ${grouped.format(Math.max(totalPages, page))}${further ? '+' : ''}`}
-      </span>
+      {totalPages > 0 && (
+        <span className="mr-auto text-ink-soft tabular-nums">
+          {`Page ${grouped.format(page)} of ${grouped.format(Math.max(totalPages, page))}${next ? '+' : ''}`}
+        </span>
+      )}
       {first && (
-        <LinkButton size="small" to={first.to}>
-          {first.label}
+        <LinkButton size="small" to={first}>
+          First page
         </LinkButton>
       )}
-      <Step
-        stays={stays}
-        label="Previous"
-        to={page > 1 ? addressOf(Math.min(page - 1, totalPages)) : undefined}
-      />
+      {totalPages > 0 && (
+        <Step
+          stays={stays}
+          label="Previous"
+          to={page > 1 ? addressOf(Math.min(page - 1, totalPages)) : undefined}
+        />
+      )}
       {pagesAround(page, totalPages).map((one, place) =>
         one === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
@@ -76,12 +81,7 @@ export function PageLinks({
           </Link>
         ),
       )}
-      <Step stays={stays} label="Next" to={page < totalPages ? addressOf(page + 1) : undefined} />
-      {further && (
-        <LinkButton size="small" to={further.to}>
-          {further.label}
-        </LinkButton>
-      )}
+      <Step stays={stays} label="Next" to={following} />
     </nav>
   );
 }

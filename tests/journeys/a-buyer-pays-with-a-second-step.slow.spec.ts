@@ -124,7 +124,7 @@ test('a buyer pays with a second step at the bank', async ({ page, shop, standIn
       await expectAccessible(page);
     }
     await page.getByRole('link', { name: 'Dropped' }).click();
-    await expect(page.getByText('No disputed payments.')).toBeVisible();
+    await expect(page.getByText('No matches.')).toBeVisible();
     await page.goto('/admin');
     await expect(page.getByText('3 payments are disputed')).toBeVisible();
   });

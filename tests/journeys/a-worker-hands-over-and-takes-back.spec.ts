@@ -31,7 +31,7 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await page.goto('/worker/handovers');
     await expect(page.getByRole('heading', { level: 1, name: 'Handovers' })).toBeVisible();
     await search.fill(rented.receiptNumber);
-    await expect(page.getByText('1 vehicle', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 handover', { exact: true })).toBeVisible();
     await expect(row).toContainText(rented.name);
     await expect(row).toContainText('Rent · 3 days');
     await expect(row).toContainText('Ada Byron');

@@ -109,7 +109,7 @@ test('a worker brings vehicles in by a file', async ({ page, browser, baseURL })
     const vehicles = page.getByRole('region', { name: 'Vehicles' }).getByRole('row');
     await page.getByLabel('VIN, stock number or car').fill(one);
     await expect(vehicles.filter({ hasText: one })).toContainText('Yard 10');
-    const out = page.getByRole('main').getByRole('link', { name: 'Export', exact: true });
+    const out = page.getByRole('main').getByRole('link', { name: 'Export as CSV', exact: true });
     // Vehicles of others are sold meanwhile.
     await expect(out).toHaveAttribute('href', new RegExp(one));
     const leaving = page.waitForEvent('download');

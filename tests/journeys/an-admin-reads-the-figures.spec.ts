@@ -76,7 +76,7 @@ test('an admin reads the figures', async ({ page }) => {
     await expect(auditRows(page)).toHaveCount(1);
     await expect(auditRows(page)).toContainText('+60');
     await page.getByLabel('Car model').fill('no such car');
-    await expect(page.getByText('No matching entries.')).toBeVisible();
+    await expect(page.getByText('No matches.')).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -128,7 +128,7 @@ test('an old car pays for a part of the new one', async ({ page, browser, baseUR
     await haveSessionOf(staff, 'Workers-Admin');
     await staff.goto('/worker/trade-ins');
     await staff.getByLabel('Car, VIN or customer').fill(vin);
-    await expect(staff.getByRole('status').filter({ hasText: '1 car' })).toBeVisible();
+    await expect(staff.getByRole('status').filter({ hasText: '1 trade-in' })).toBeVisible();
     await staff
       .getByRole('row')
       .filter({ hasText: vin })

@@ -14,10 +14,10 @@ import type { CollectingRoutes } from '#features/checkout/collecting/collecting.
 import type { DeskHoldsRoutes } from '#features/holds/desk/desk.routes.ts';
 import { BooksNotice } from '#features/orders/bookkeeping/books-notice.tsx';
 import { fetchBookCheck } from '#features/orders/bookkeeping/fetch-books.ts';
+import type { DisputesRoutes } from '#features/orders/disputes/disputes.routes.ts';
 import { DisputesNotice } from '#features/orders/disputes/disputes-notice.tsx';
-import { fetchDisputes } from '#features/orders/disputes/fetch-disputes.ts';
-import { fetchRefusedRefunds } from '#features/orders/refunds/fetch-refused-refunds.ts';
 import { RefundsNotice } from '#features/orders/refunds/refunds-notice.tsx';
+import type { RefusedRefundsRoutes } from '#features/orders/refunds/refused-refunds.routes.ts';
 import { fetchRecentOrders } from '#features/orders/search/fetch-recent-orders.ts';
 import { RecentOrders } from '#features/orders/search/recent-orders.tsx';
 import {
@@ -35,7 +35,7 @@ import { ThreeFigures } from '#features/sales-figures/three-figures.tsx';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { pageNumberOf } from '#page-kit/list-address.ts';
-import { askListPage } from '#page-kit/list-page.ts';
+import { askListPage, listPageOrNull } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -66,10 +66,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       fetchSalesChart(fetch, period),
       fetchStockFigures(fetch),
       fetchRecentOrders(fetch, page),
-      fetchRefusedRefunds(fetch, { limit: '1' }),
-      fetchAudit(fetch, { limit: auditShown, ...asked }),
+      listPageOrNull(() => client<RefusedRefundsRoutes>(fetch).admin.refunds.$get({ query: { limit: '1' } })),
+      fetchAudit(fetch, { limit: String(auditShown), ...asked }),
       fetchBookCheck(fetch),
-      fetchDisputes(fetch, { state: 'open', limit: '1' }),
+      listPageOrNull(() =>
+        client<DisputesRoutes>(fetch).admin.disputes.$get({ query: { state: 'open', limit: '1' } }),
+      ),
       loadWaiting(context),
       loadDeals(fetch),
     ]);

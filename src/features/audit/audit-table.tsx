@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type FilterCounts, withCount } from '#page-kit/filter-counts.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { type FilterCounts, withCount } from '#ui/counted.ts';
 import { formatDate } from '#ui/date-text.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import type { AuditLog } from './audit.contract.ts';
 import { type AuditFilter, type Change, changesOf, pageOfSubject, withFilter } from './audit.rules.ts';
 import { type AuditKind, auditKindNames, auditKinds } from './audit-kinds.rules.ts';
@@ -17,58 +15,26 @@ export const kindOptions = (counts: FilterCounts<AuditKind> = {}) => [
   ...auditKindNames.map((value) => ({ value, label: withCount(auditKinds[value].label, counts[value]) })),
 ];
 
-/** All entries of a filter as a file. */
-export const AuditExport = ({ filter }: { filter: AuditFilter }) => (
-  <a
-    href={`/api/admin/audit-logs/export.csv?${withFilter(filter)}`}
-    download="audit.csv"
-    className={buttonClass('quiet', 'small')}
-  >
-    Export as CSV
-  </a>
+/** The address of all entries of a filter as CSV. */
+export const auditExport = (filter: AuditFilter) => `/api/admin/audit-logs/export.csv?${withFilter(filter)}`;
+
+/** `when`: the head of the times, where the list can be turned around. */
+export const auditHeads = (when: ReactNode = <HeadCell>When</HeadCell>) => (
+  <>
+    {when}
+    <HeadCell>Who</HeadCell>
+    <HeadCell>What</HeadCell>
+    <HeadCell className="max-xl:hidden">Car</HeadCell>
+    <HeadCell numeric>Added</HeadCell>
+    <HeadCell numeric className="max-lg:hidden">
+      New stock
+    </HeadCell>
+    <HeadCell>Change</HeadCell>
+  </>
 );
 
-interface AuditTableProps {
-  logs: readonly AuditLog[];
-  /** The head of the times, where the list can be turned around. */
-  when?: ReactNode;
-}
-
-/** Who changed what, when: a line each. */
-export function AuditTable({ logs, when = <HeadCell>When</HeadCell> }: AuditTableProps) {
-  return (
-    <Table caption="Audit log" tight>
-      <thead>
-        <tr>
-          {when}
-          <HeadCell>Who</HeadCell>
-          <HeadCell>What</HeadCell>
-          <HeadCell className="max-xl:hidden">Car</HeadCell>
-          <HeadCell numeric>Added</HeadCell>
-          <HeadCell numeric className="max-lg:hidden">
-            New stock
-          </HeadCell>
-          <HeadCell>Change</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {logs.map((log) => (
-          <AuditRow key={log._id} log={log} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-/** In place of the table. */
-export const NoEntries = ({ filter }: { filter: AuditFilter }) =>
-  withFilter(filter).size > 0 ? (
-    <EmptyState title="No matching entries.">
-      Try a shorter part of the address or the car name, or other dates.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No changes yet.">Every change by staff is recorded here.</EmptyState>
-  );
+/** In place of the table where nothing is filtered out. */
+export const noChanges = { title: 'No changes yet.', text: 'Every change by staff is recorded here.' };
 
 /** '+4' or '−2', with the sign that stands as wide as the digits. */
 const signed = (count: number) => (count > 0 ? `+${count}` : String(count).replace('-', '−'));

@@ -3,14 +3,17 @@ import { useNavigate } from 'react-router';
 import { useWhereTo } from '#page-kit/later-address.ts';
 import type { ListPage } from '#page-kit/list-page.ts';
 import { earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { countedText } from '#ui/counted.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { AuditLog } from './audit.contract.ts';
 import { type AuditFilter, isSameFilter, withFilter } from './audit.rules.ts';
-import { AuditExport, AuditTable, kindOptions, NoEntries } from './audit-table.tsx';
+import { AuditRow, auditExport, auditHeads, kindOptions, noChanges } from './audit-table.tsx';
 import { auditUnread, fetchAudit } from './fetch-audit.ts';
 
 const kinds = kindOptions();
@@ -51,13 +54,34 @@ export function AuditViewer({ first, asked, limit, more }: AuditViewerProps) {
           <p role="status" className="text-sm text-ink-soft tabular-nums">
             {(first || state !== 'failed') && countedText(list, 'entry', 'entries')}
           </p>
-          {list.items.length > 0 && <AuditExport filter={list.of} />}
+          {list.items.length > 0 && (
+            <a href={auditExport(list.of)} download className={buttonClass('quiet', 'small')}>
+              Export as CSV
+            </a>
+          )}
         </div>
       </search>
       {state === 'failed' && <Notice title={auditUnread} onRetry={retry} />}
       <div className={classNames('transition-opacity', state === 'loading' && 'opacity-60 delay-150')}>
-        {list.items.length > 0 && <AuditTable logs={list.items} />}
-        {list.items.length === 0 && state !== 'failed' && <NoEntries filter={list.of} />}
+        {list.items.length > 0 && (
+          <Table caption="Audit log" tight>
+            <thead>
+              <tr>{auditHeads()}</tr>
+            </thead>
+            <tbody>
+              {list.items.map((log) => (
+                <AuditRow key={log._id} log={log} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {list.items.length === 0 &&
+          state !== 'failed' &&
+          (withFilter(list.of).size > 0 ? (
+            <EmptyState title="No matches.">Try a different search.</EmptyState>
+          ) : (
+            <EmptyState title={noChanges.title}>{noChanges.text}</EmptyState>
+          ))}
       </div>
       {more(filter)}
     </div>
@@ -170,7 +194,7 @@ function useAudit(first: ListPage<AuditLog> | null, asked: AuditFilter, limit: n
   async function ask(wanted: AuditFilter): Promise<void> {
     const isLatest = begin();
     setState('loading');
-    const found = await fetchAudit(undefined, { limit, ...wanted });
+    const found = await fetchAudit(undefined, { limit: String(limit), ...wanted });
     // A filter that was typed in the meantime asks its own question.
     if (!isLatest()) return;
     setState(found ? 'idle' : 'failed');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { dateRangeText, isShopDate } from '#platform/dates/calendar-date.ts';
-import { countsOfFilters } from '#platform/lists/filter-counts.ts';
-import { type ListPlace, placeFields } from '#platform/lists/pages.ts';
+import { countsOfFilters, type ListPlace, listQuery } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { auditKindNames } from './audit-kinds.rules.ts';
 
@@ -72,8 +71,5 @@ export type AuditExportQuery = z.input<typeof auditExportQuery>;
 export const auditCountsQuery = auditExportQuery.omit({ kind: true });
 export const auditCounts = countsOfFilters(auditKindNames).meta({ id: 'AuditCounts' });
 
-export const auditQuery = auditExportQuery.extend({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  ...placeFields,
-});
+export const auditQuery = listQuery(auditExportQuery);
 export type AuditQuery = AuditExportQuery & ListPlace & { limit: number };

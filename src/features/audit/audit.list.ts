@@ -2,11 +2,10 @@ import { and, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, type SQL, sq
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasTrigram } from '#platform/database/like-pattern.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
-import { countTo } from '#platform/lists/count-to.ts';
+import { countTo, type ListCount } from '#platform/lists/count.ts';
 import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
-import { directionOf } from '#platform/lists/direction.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
+import { directionOf, sliceList } from '#platform/lists/list-page.ts';
+import { type ListPlace, rowsBefore } from '#platform/lists/list-query.ts';
 import type { AuditExportQuery, AuditLog, AuditQuery } from './audit.contract.ts';
 import { nameOfSubject } from './audit.rules.ts';
 import { auditEntries } from './audit.tables.ts';
@@ -87,9 +86,6 @@ const firstOf = (emails: readonly string[], fits: SQL | undefined, { order, limi
       select id from ${auditEntries}
       where actor_email = staff.email and ${fits ?? sql`true`} order by ${order} limit ${limit}
     ) first)`;
-
-/** Entries are counted up to here; a higher count is given as 'at least'. */
-const countedEntries = 1000;
 
 export interface AuditListPage extends ListCount {
   logs: AuditLog[];
@@ -174,14 +170,10 @@ export async function readAudit(
   if (!way) return { logs: [], total: 0, atLeast: false };
   const [found, counted] = await Promise.all([
     readEntries(database, way, { limit: limit + 1, after, before: rowsBefore(query) }),
-    countTo(
-      database,
-      countedEntries,
-      database.select({ one: sql`1` }).from(auditEntries).where(way.matching),
-    ),
+    countTo(database, database.select({ one: sql`1` }).from(auditEntries).where(way.matching)),
   ]);
   const { rows, nextCursor } = sliceList(found, limit, (row) => [row.id]);
-  return { logs: rows.map(presenter(timeZone)), nextCursor, ...countedTo(countedEntries, counted) };
+  return { logs: rows.map(presenter(timeZone)), nextCursor, ...counted };
 }
 
 /** The newest entries that fit are counted by kind, and no older ones: of a million nobody reads the exact number. */

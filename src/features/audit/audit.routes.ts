@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { csvAnswer, csvResponse } from '#platform/csv/answer-csv.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { auditCounts, auditCountsQuery, auditExportQuery, auditList, auditQuery } from './audit.contract.ts';
@@ -36,13 +36,7 @@ const exported = route('read the audit', {
   summary: 'All entries that fit the filters, newest first, as CSV',
   tags: ['audit'],
   request: { query: auditExportQuery },
-  responses: {
-    200: {
-      content: { 'text/csv': { schema: z.string() } },
-      description:
-        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
-    },
-  },
+  responses: { 200: csvAnswer() },
 });
 
 export const auditRoutes = routes()
@@ -58,10 +52,6 @@ export const auditRoutes = routes()
   })
   .openapi(exported, async (c) => {
     const { database, config } = c.var.platform;
-    return c.body(await exportAudit(database, config.dealerTimezone, c.req.valid('query')), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="audit.csv"',
-      'Cache-Control': 'private, no-store',
-    });
+    return csvResponse(await exportAudit(database, config.dealerTimezone, c.req.valid('query')), 'audit.csv');
   });
 export type AuditRoutes = typeof auditRoutes;

@@ -1,8 +1,8 @@
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import type { FilterCounts } from '#page-kit/filter-counts.ts';
 import type { askedSlice } from '#page-kit/list-address.ts';
 import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import type { FilterCounts } from '#ui/counted.ts';
 import type { AuditLog } from './audit.contract.ts';
 import type { AuditRoutes } from './audit.routes.ts';
 import type { AuditFilter } from './audit.rules.ts';
@@ -11,9 +11,7 @@ import type { AuditKind } from './audit-kinds.rules.ts';
 /** The text where the audit cannot be read. */
 export const auditUnread = 'The audit log could not be loaded.';
 
-interface Wanted extends AuditFilter, Partial<Omit<ReturnType<typeof askedSlice>, 'limit'>> {
-  limit: number;
-}
+type Wanted = AuditFilter & Partial<ReturnType<typeof askedSlice>>;
 
 const besideKind = ({ email, car, from, to, partOf }: Omit<AuditFilter, 'kind'>) => ({
   email: email || undefined,
@@ -39,11 +37,10 @@ export async function fetchAuditCounts(
 /** Asks for a list page of the audit. Null if the shop did not answer, which is only logged. */
 export async function fetchAudit(
   fetch: typeof globalThis.fetch | undefined,
-  { limit, email, car, kind, from, to, partOf, ...place }: Wanted,
+  { email, car, kind, from, to, partOf, ...place }: Wanted,
 ): Promise<ListPage<AuditLog> | null> {
   const query = {
     ...place,
-    limit: String(limit),
     kind: kind || undefined,
     ...besideKind({ email, car, from, to, partOf }),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorField } from '#platform/lists/cursor.ts';
-import { pageField } from '#platform/lists/pages.ts';
+import { pageField } from '#platform/lists/list-query.ts';
 
 /** Cells of a first line. */
 export const mostColumns = 200;

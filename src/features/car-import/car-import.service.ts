@@ -8,7 +8,7 @@ import { badInput, CodedError, notFound } from '#platform/errors.ts';
 import { jobKind } from '#platform/jobs/jobs.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
-import { rowsBefore } from '#platform/lists/pages.ts';
+import { rowsBefore } from '#platform/lists/list-query.ts';
 import { isVerified, may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { BadRow, CarImport } from './car-import.contract.ts';

@@ -6,11 +6,11 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router';
-import { type Asked, ask, valueOrNull } from '#page-kit/ask.ts';
+import { type Asked, ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { askedPlace } from '#page-kit/list-address.ts';
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
-import { Listed } from '#page-kit/listed.tsx';
+import { askedSlice } from '#page-kit/list-address.ts';
+import { askListPage, type ListPage, listPageOrNull } from '#page-kit/list-page.ts';
+import { Listed } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -21,7 +21,7 @@ import { FileDrop } from '#ui/file-drop.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ShareBar } from '#ui/share-bar.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import type { BadRow, CarImport } from './car-import.contract.ts';
 import type { CarImportRoutes } from './car-import.routes.ts';
 import type { ExportQuery } from './export.contract.ts';
@@ -34,17 +34,14 @@ export const handle = { focused: true } satisfies PageHandle;
 /** A file left under way, or read and not yet decided on: the page goes on there. And what was imported before. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const place = askedPlace(new URL(request.url).searchParams);
+  const place = askedSlice(new URL(request.url).searchParams);
   const calls = client<CarImportRoutes>(fetch)['car-imports'];
   const [asked, past] = await Promise.all([
     ask(() => calls.$get(), noAnswerOfImport),
-    askListPage(
-      () => calls.written.$get({ query: { ...place, limit: String(shownImports) } }),
-      notLoadedPast,
-    ),
+    listPageOrNull(() => calls.written.$get({ query: place })),
   ]);
   const [latest] = asked.ok ? asked.value : [];
-  return { left: latest && isOpen(latest) ? latest : undefined, past: valueOrNull(past) };
+  return { left: latest && isOpen(latest) ? latest : undefined, past };
 }
 
 const dayMs = 86_400_000;
@@ -99,7 +96,7 @@ export default function ImportPage() {
             onMore={() => showMore(current._id)}
           />
         )}
-        <PastImports past={past} onRetry={revalidate} />
+        <PastImports past={past} />
       </div>
     </StaffPage>
   );
@@ -188,81 +185,67 @@ function ImportProgress(props: ImportProgressProps) {
 interface PastImportsProps {
   /** Null where they could not be loaded. */
   past: ListPage<CarImport> | null;
-  onRetry: () => void;
 }
 
-const notLoadedPast = 'The past imports could not be loaded.';
-
-/** Rows of a list page. */
-const shownImports = 20;
-
 /** Every import that was written, whoever brought it, and the way to its undo. */
-function PastImports({ past, onRetry }: PastImportsProps) {
+function PastImports({ past }: PastImportsProps) {
   return (
     <div className="grid gap-4 border-t border-line pt-6">
       <h2 id="past" className="text-lg">
         Past imports
       </h2>
-      {!past && <Notice tone="bad" title={notLoadedPast} onRetry={onRetry} />}
-      {past && (
-        <Listed
-          list={past}
-          many="imports"
-          size={shownImports}
-          empty={<p className="text-ink-soft">Nothing has been imported yet.</p>}
-        >
-          <PastTable imports={past.items} />
-        </Listed>
-      )}
+      <Listed
+        list={past}
+        noun={['import', 'imports']}
+        caption="Past imports"
+        empty={{ title: 'Nothing has been imported yet.' }}
+        heads={heads}
+        row={(one) => <PastRow key={one._id} one={one} />}
+      />
     </div>
   );
 }
 
-const PastTable = ({ imports }: { imports: readonly CarImport[] }) => (
-  <Table caption="Past imports" tight>
-    <thead>
-      <tr>
-        <HeadCell>File</HeadCell>
-        <HeadCell>Imported</HeadCell>
-        <HeadCell className="max-lg:hidden">By</HeadCell>
-        <HeadCell>Cars</HeadCell>
-        <HeadCell>State</HeadCell>
-        <HeadCell>
-          <span className="sr-only">Undo</span>
-        </HeadCell>
-      </tr>
-    </thead>
-    <tbody>
-      {imports.map((one) => (
-        <Row key={one._id}>
-          <Cell cut className="w-1/3" title={one.fileName}>
-            <Link to={`/worker/import/${one._id}`} className="font-semibold underline underline-offset-4">
-              {one.fileName}
-            </Link>
-          </Cell>
-          <Cell>
-            {one.appliedAt && (
-              <DateText value={one.appliedAt} time timeZone={one.timeZone} className="whitespace-nowrap" />
-            )}
-          </Cell>
-          <Cell cut className="w-1/4 max-lg:hidden" title={one.broughtBy}>
-            {one.broughtBy}
-          </Cell>
-          <Cell cut className="w-1/3" title={importedText(one)}>
-            {importedText(one)}
-          </Cell>
-          <Cell className="whitespace-nowrap">{pastWords[one.state]}</Cell>
-          <Cell acts className="text-right">
-            {one.undoUntil && (
-              <LinkButton size="small" to={`/worker/import/${one._id}`} aria-label={`Undo ${one.fileName}`}>
-                Undo…
-              </LinkButton>
-            )}
-          </Cell>
-        </Row>
-      ))}
-    </tbody>
-  </Table>
+const heads = (
+  <>
+    <HeadCell>File</HeadCell>
+    <HeadCell>Imported</HeadCell>
+    <HeadCell className="max-lg:hidden">By</HeadCell>
+    <HeadCell>Cars</HeadCell>
+    <HeadCell>State</HeadCell>
+    <HeadCell>
+      <span className="sr-only">Undo</span>
+    </HeadCell>
+  </>
+);
+
+const PastRow = ({ one }: { one: CarImport }) => (
+  <Row>
+    <Cell cut className="w-1/3" title={one.fileName}>
+      <Link to={`/worker/import/${one._id}`} className="font-semibold underline underline-offset-4">
+        {one.fileName}
+      </Link>
+    </Cell>
+    <Cell>
+      {one.appliedAt && (
+        <DateText value={one.appliedAt} time timeZone={one.timeZone} className="whitespace-nowrap" />
+      )}
+    </Cell>
+    <Cell cut className="w-1/4 max-lg:hidden" title={one.broughtBy}>
+      {one.broughtBy}
+    </Cell>
+    <Cell cut className="w-1/3" title={importedText(one)}>
+      {importedText(one)}
+    </Cell>
+    <Cell className="whitespace-nowrap">{pastWords[one.state]}</Cell>
+    <Cell acts className="text-right">
+      {one.undoUntil && (
+        <LinkButton size="small" to={`/worker/import/${one._id}`} aria-label={`Undo ${one.fileName}`}>
+          Undo…
+        </LinkButton>
+      )}
+    </Cell>
+  </Row>
 );
 
 const pollEveryMs = 700;

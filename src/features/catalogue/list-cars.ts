@@ -1,6 +1,5 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { countTo } from '#platform/lists/count-to.ts';
 import { cars } from './catalogue.tables.ts';
 
 export type CarRow = typeof cars.$inferSelect;
@@ -21,7 +20,14 @@ export const readCarsById = (database: Database, ids: readonly string[]): Promis
 
 /** Counts the cars that match to one more than `most`, and no further. */
 export const countCars = (database: Database, matches: SQL | undefined, most: number): Promise<number> =>
-  countTo(database, most, database.select({ id: cars.id }).from(cars).where(matches));
+  database.$count(
+    database
+      .select({ id: cars.id })
+      .from(cars)
+      .where(matches)
+      .limit(most + 1)
+      .as('counted'),
+  );
 
 /**
  * `cars`, for a list of those that match. Few matches are found first and sorted then: the planner does not know how many there

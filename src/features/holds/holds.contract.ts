@@ -5,8 +5,7 @@ import { chosenVehicle } from '#features/vehicles/on-sale/on-sale.contract.ts';
 import { vehicleTakenCode } from '#features/vehicles/vehicles.rules.ts';
 import { dollars } from '#platform/dollars.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
-import { countsOfFilters } from '#platform/lists/filter-counts.ts';
-import { placeFields } from '#platform/lists/pages.ts';
+import { countsOfFilters, listQuery } from '#platform/lists/list-query.ts';
 import { deskViews, holdStates } from './holds.rules.ts';
 
 export const holdId = z.object({ id: z.string().min(1).max(64) });
@@ -115,12 +114,8 @@ const view = z
   .default('open')
   .describe('open: a unit is held for it; today: it ends today at the dealership, or has ended');
 
-export const deskQuery = z.object({
-  view,
-  id: z.string().max(64).optional().describe('Only this one'),
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  ...placeFields,
-});
+export const deskFilters = z.object({ view, id: z.string().max(64).optional().describe('Only this one') });
+export const deskQuery = listQuery(deskFilters);
 export const holdCounts = countsOfFilters(deskViews).meta({ id: 'HoldCounts' });
 export const deskExportQuery = z.object({ view: z.enum(deskViews).default('all') });
 

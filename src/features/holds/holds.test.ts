@@ -497,7 +497,7 @@ test('staff see who holds what until when, give more time once, and end it with 
   expect(own).toMatchObject({ customer: { email: customer.email }, mayExtend: true, car: { make: 'Lotus' } });
   const before = (await rowOf(id)).endsAt!;
   const endingToday = async () =>
-    (await listHolds(shop, { view: 'today', limit: 100 })).holds.map(({ _id }) => _id);
+    (await listHolds(shop, { view: 'today', limit: 100 })).items.map(({ _id }) => _id);
   expect(await endingToday()).not.toContain(id);
   // In its last moment, which is on the day of its end whenever this runs.
   const restore = setClock(() => new Date(before.getTime() - 1));

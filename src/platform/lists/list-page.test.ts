@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { countedTo } from './count.ts';
 import { cursorField, fromCursor, idCursor, sortValue, toCursor } from './cursor.ts';
-import { countedTo, sliceList } from './list-page.ts';
+import { sliceList } from './list-page.ts';
 
 const sortValues = (row: { id: string }) => [row.id];
 const rows = (count: number) => Array.from({ length: count }, (_, place) => ({ id: `row-${place}` }));

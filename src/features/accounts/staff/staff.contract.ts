@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeFields } from '#platform/lists/pages.ts';
+import { listQuery } from '#platform/lists/list-query.ts';
 import { roles } from '#platform/permissions.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { email, newMember, password, requiredPhone, username } from '../accounts.contract.ts';
@@ -55,11 +55,10 @@ export type ListedStaff = z.infer<typeof listedStaff>;
 
 export const staffList = z.array(listedStaff).meta({ id: 'StaffList' });
 
-export const staffQuery = z.object({
+export const staffFilters = z.object({
   search: typedText().max(100).optional().describe('Part of the name, email address or username'),
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  ...placeFields,
 });
+export const staffQuery = listQuery(staffFilters);
 export type StaffQuery = z.infer<typeof staffQuery>;
 
 export const newRole = z

@@ -105,7 +105,7 @@ export const staffRoutes = routes()
     const { database, config } = c.var.platform;
     const found = await listStaff(database, c.req.valid('query'));
     describeListPage(c, found);
-    const listed = found.staff.map((one) => ({ ...one, timeZone: config.dealerTimezone }));
+    const listed = found.items.map((one) => ({ ...one, timeZone: config.dealerTimezone }));
     return c.json(listed, 200);
   })
   .openapi(deactivate, async (c) => {

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Asked } from '#page-kit/ask.ts';
 import type { ListPage } from '#page-kit/list-page.ts';
-import { ListPages } from '#page-kit/list-pages.tsx';
+import { ListPages } from '#page-kit/list-screen.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { useAwaitedPictures } from '../pictures/use-awaited-pictures.ts';
 import type { StockCar } from './stock.contract.ts';
 import type { CatalogueName } from './stock.rules.ts';
 import { StockRow } from './stock-row.tsx';
-import { carsOnPage, nextSort, type StockView, stockAddress } from './stock-view.ts';
+import { nextSort, type StockView, stockAddress } from './stock-view.ts';
 import { mayRetry, updateStock } from './update-stock.ts';
 
 export const catalogueTitles: Record<CatalogueName, string> = { cars: 'Cars', vip: 'VIP Cars' };
@@ -52,13 +52,7 @@ export function StockTable({ view, list, stale }: StockTableProps) {
           ))}
         </tbody>
       </Table>
-      <ListPages
-        label="Pages of cars"
-        list={list}
-        size={carsOnPage}
-        further="Further cars"
-        first="First cars"
-      />
+      <ListPages list={list} many="cars" />
       {changing && (
         <PictureDialog
           {...changing}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reasonText } from '#features/audit/reason.contract.ts';
-import { pageField } from '#platform/lists/pages.ts';
+import { pageField } from '#platform/lists/list-query.ts';
 import { car, listQuery } from '../catalogue.contract.ts';
 import { listingState } from '../facts.contract.ts';
 import { keysOf, listingStateWords } from '../facts.rules.ts';

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { SettingsShop } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Database } from '#platform/database/database.ts';
-import { countEach } from '#platform/lists/count-each.ts';
-import { countTo } from '#platform/lists/count-to.ts';
+import { countEach, countedTo, countTo, type ListCount } from '#platform/lists/count.ts';
 import { fromCursor, idCursor, sortValue } from '#platform/lists/cursor.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import { rowsBefore } from '#platform/lists/pages.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/list-query.ts';
 import { toDollars } from '#platform/money.ts';
 import { type CarListPage, type CarRow, countAll, presentCar } from '../catalogue.service.ts';
 import { carCounts, cars } from '../catalogue.tables.ts';
@@ -111,8 +110,7 @@ async function countUnsearched(
 ): Promise<ListCount> {
   if (!state) return countAll(database, vip, 'total');
   if (state === 'published') return countAll(database, vip, 'published');
-  const counted = await countTo(database, countedMatches, carsInState(database, vip, state));
-  return countedTo(countedMatches, counted);
+  return countTo(database, carsInState(database, vip, state), countedMatches);
 }
 
 const unpublishedOfBoth = ['cars draft', 'cars archived', 'vip draft', 'vip archived'] as const;
@@ -135,8 +133,11 @@ export async function readStockSummary(database: Database): Promise<StockSummary
     .from(cars)
     .where(inArray(cars.id, failedOf(database)))
     .groupBy(cars.vip);
-  const unpublished = await countEach(database, countedMatches, unpublishedOfBoth, (one) =>
-    carsInState(database, one.startsWith('vip'), one.endsWith('draft') ? 'draft' : 'archived'),
+  const unpublished = await countEach(
+    database,
+    unpublishedOfBoth,
+    (one) => carsInState(database, one.startsWith('vip'), one.endsWith('draft') ? 'draft' : 'archived'),
+    countedMatches,
   );
   const of = (vip: boolean) => {
     const counted = low.find((one) => one.vip === vip);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reasonText } from '#features/audit/reason.contract.ts';
 import { buyer } from '#features/orders/orders.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { type ListPlace, placeFields } from '#platform/lists/pages.ts';
+import { type ListPlace, listQuery } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { planPayment, planStanding } from '../plan-payments/plan-payments.contract.ts';
 import { fewestTyped, shownFilters, soonDays } from './collecting.rules.ts';
@@ -38,10 +38,7 @@ export const paymentFilters = z.object({
 });
 export type PaymentFilters = z.infer<typeof paymentFilters>;
 
-export const paymentsQuery = paymentFilters.extend({
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  ...placeFields,
-});
+export const paymentsQuery = listQuery(paymentFilters);
 export type PaymentsQuery = PaymentFilters & ListPlace & { limit: number };
 
 /** What plans came to, all of them. */

@@ -1,5 +1,4 @@
-import { and, type asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { partOfReceipt } from '#features/orders/orders.rules.ts';
 import { presentBuyer } from '#features/orders/orders.service.ts';
@@ -9,16 +8,13 @@ import type { PlanPayment } from '#features/payments/collection/open-plan.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
-import { directionOf } from '#platform/lists/direction.ts';
-import { countedTo, sliceList } from '#platform/lists/list-page.ts';
-import { rowsBefore } from '#platform/lists/pages.ts';
+import { countTo } from '#platform/lists/count.ts';
+import { type CsvColumns, exportList, type List, listPage } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { presentPlanPayment } from '../plan-payments/present-plan-payments.ts';
 import type { ListedPayment, OfficePayment, PaymentFilters, PaymentsQuery } from './collecting.contract.ts';
-import { countedPayments, statesShown } from './collecting.rules.ts';
+import { statesShown } from './collecting.rules.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
@@ -28,26 +24,11 @@ const fits = ({ show, search }: PaymentFilters): SQL | undefined =>
     search ? sql`${planPayments.paymentId} in (${plansLike(search)})` : undefined,
   );
 
-const placeCursor = z.tuple([sortValue.date, sortValue.id, sortValue.integer]);
-
-type Sort = Parameters<typeof directionOf>[1];
-
-/** Behind this place of the list: by day, plan and number. */
-function behind(cursor: string | undefined, sort: Sort): SQL | undefined {
-  if (cursor === undefined) return undefined;
-  const [day, id, number] = fromCursor(cursor, placeCursor);
-  return sql`(${planPayments.dueDate}, ${planPayments.paymentId}, ${planPayments.number}) ${directionOf('ascending', sort).beyond} (${day}::date, ${id}, ${number}::int)`;
-}
-
 const countOfPlan = sql<number>`(
   select count(*)::int from ${planPayments} as beside where beside.payment_id = ${planPayments.paymentId}
 )`;
 
-const readPayments = (
-  database: Database,
-  condition: SQL | undefined,
-  { order, before, limit }: { order: typeof asc; before: number; limit: number },
-) =>
+const selectPayments = (database: Database, condition: SQL | undefined) =>
   database
     .select({
       row: planPayments,
@@ -72,10 +53,9 @@ const readPayments = (
       ),
     )
     .leftJoin(users, eq(users.id, planPayments.recordedBy))
-    .where(condition)
-    .orderBy(order(planPayments.dueDate), order(planPayments.paymentId), order(planPayments.number))
-    .offset(before)
-    .limit(limit);
+    .where(condition);
+
+type Found = Awaited<ReturnType<typeof selectPayments>>[number];
 
 /** A payment of a plan, to the office: with who recorded it. */
 export const presentOfficePayment = (
@@ -88,34 +68,61 @@ export const presentOfficePayment = (
   ...(recordedBy !== null && { recordedBy }),
 });
 
-/** Payments of all plans that fit, by the day on which they are due. Throws 400 for a cursor that is not ours. */
-export async function listPlanPayments(
-  { database, config }: Shop,
-  { limit, cursor, page, sort, ...filters }: PaymentsQuery,
-) {
-  const condition = fits(filters);
-  const all = database.select({ number: planPayments.number }).from(planPayments).where(condition);
-  const [counted, found] = await Promise.all([
-    countTo(database, countedPayments, all),
-    readPayments(database, and(condition, behind(cursor, sort)), {
-      order: directionOf('ascending', sort).order,
-      before: rowsBefore({ page, limit }),
-      limit: limit + 1,
+/** By the day on which they are due. */
+const paymentsIn = ({ database, config }: Shop, filters: PaymentFilters): List<Found, ListedPayment> => ({
+  usual: 'ascending',
+  keys: [
+    { column: planPayments.dueDate, type: 'date', of: ({ row }) => row.dueDate },
+    { column: planPayments.paymentId, type: 'id', of: ({ row }) => row.paymentId },
+    { column: planPayments.number, type: 'integer', of: ({ row }) => row.number },
+  ],
+  rows: (behind) => selectPayments(database, and(fits(filters), behind)),
+  present: (rows) =>
+    rows.map(({ row, count, recordedBy, order, payment }) => {
+      const { firstName, lastName, email, phone } = presentBuyer(payment);
+      return {
+        ...presentOfficePayment(row, recordedBy, config.dealerTimezone),
+        planId: row.paymentId,
+        count,
+        order,
+        buyer: { firstName, lastName, email, phone },
+      };
     }),
-  ]);
-  const { rows, nextCursor } = sliceList(found, limit, ({ row }) => [row.dueDate, row.paymentId, row.number]);
-  const listed = rows.map(({ row, recordedBy, order, payment, ...beside }): ListedPayment => {
-    const { firstName, lastName, email, phone } = presentBuyer(payment);
-    return {
-      ...presentOfficePayment(row, recordedBy, config.dealerTimezone),
-      planId: row.paymentId,
-      count: beside.count,
-      order,
-      buyer: { firstName, lastName, email, phone },
-    };
-  });
-  return { payments: listed, nextCursor, ...countedTo(countedPayments, counted) };
+});
+
+/** Payments of all plans that fit. Throws 400 for a cursor of another list. */
+export function listPlanPayments(shop: Shop, { show, search, ...place }: PaymentsQuery) {
+  const filters = { show, search };
+  const all = shop.database.select({ number: planPayments.number }).from(planPayments).where(fits(filters));
+  return listPage(paymentsIn(shop, filters), place, countTo(shop.database, all));
 }
+
+const columns: CsvColumns<ListedPayment> = [
+  ['Due', ({ dueDate }) => dueDate],
+  ['Receipt number', ({ order }) => order.receiptNumber],
+  ['Payment', ({ number }) => number],
+  ['Of', ({ count }) => count],
+  ['Amount (USD)', ({ amount }) => amount.toFixed(2)],
+  ['Canceled balance (USD)', ({ ended = 0 }) => ended.toFixed(2)],
+  ['State', ({ state }) => state],
+  ['Tries', ({ tries }) => tries],
+  ['Why refused', ({ refusal }) => refusal],
+  ['Next try', ({ nextTryOn }) => nextTryOn],
+  ['Paid on', ({ paidOn }) => paidOn],
+  ['Paid by', ({ paidBy }) => paidBy],
+  ['Note', ({ note }) => note],
+  ['Recorded by', ({ recordedBy }) => recordedBy],
+  ['Make', ({ order }) => order.make],
+  ['Model', ({ order }) => order.model],
+  ['First name', ({ buyer }) => buyer.firstName],
+  ['Last name', ({ buyer }) => buyer.lastName],
+  ['Email', ({ buyer }) => buyer.email],
+  ['Phone', ({ buyer }) => buyer.phone],
+  ['Order', ({ order }) => order._id],
+];
+
+export const exportPlanPayments = (shop: Shop, filters: PaymentFilters) =>
+  exportList(paymentsIn(shop, filters), columns);
 
 /** Selects the payments in whose buyer or receipt number this is found; each way has its trigrams. */
 function plansLike(search: string): SQL {

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { orderId } from '#features/orders/orders.contract.ts';
 import { memberOf } from '#platform/actor.ts';
+import { csvAnswer, csvResponse } from '#platform/csv/answer-csv.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import {
@@ -11,8 +11,7 @@ import {
   paymentsQuery,
   receivedMoney,
 } from './collecting.contract.ts';
-import { listPlanPayments } from './collecting.list.ts';
-import { exportPlanPayments } from './export-plan-payments.ts';
+import { exportPlanPayments, listPlanPayments } from './collecting.list.ts';
 import { readCollectingFigures } from './read-collecting-figures.ts';
 import { readPlanOfOrder, receiveMoney } from './receive-money.ts';
 
@@ -43,13 +42,7 @@ const exported = route('search orders', {
   summary: 'Payments of installment plans that fit, as CSV',
   tags,
   request: { query: paymentFilters },
-  responses: {
-    200: {
-      content: { 'text/csv': { schema: z.string() } },
-      description:
-        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
-    },
-  },
+  responses: { 200: csvAnswer() },
 });
 
 const ofOrder = route('search orders', {
@@ -77,17 +70,12 @@ export const collectingRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listPlanPayments(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.payments, 200);
+    return c.json(page.items, 200);
   })
   .openapi(figures, async (c) => c.json(await readCollectingFigures(c.var.platform), 200))
-  .openapi(exported, async (c) => {
-    const written = await exportPlanPayments(c.var.platform, c.req.valid('query'));
-    return c.body(written, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="installments.csv"',
-      'Cache-Control': 'private, no-store',
-    });
-  })
+  .openapi(exported, async (c) =>
+    csvResponse(await exportPlanPayments(c.var.platform, c.req.valid('query')), 'installments.csv'),
+  )
   .openapi(ofOrder, async (c) => c.json(await readPlanOfOrder(c.var.platform, c.req.valid('param').id), 200))
   .openapi(received, async (c) => {
     const { platform, actor } = c.var;

@@ -13,9 +13,6 @@ export const statesShown: Readonly<Record<ShownFilter, readonly PlanPaymentState
   ended: ['ended'],
 };
 
-/** Payments are counted up to here; more are reported as 'at least'. */
-export const countedPayments = 1_000;
-
 /** What is due within so many days is told as a figure of its own. */
 export const soonDays = 30;
 

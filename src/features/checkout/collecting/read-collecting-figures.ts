@@ -5,12 +5,11 @@ import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { monthOfDay } from '#platform/dates/calendar-month.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { countedTo } from '#platform/lists/list-page.ts';
+import { countTo } from '#platform/lists/count.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { CollectingFigures } from './collecting.contract.ts';
-import { countedPayments, type ShownFilter, soonDays, statesShown } from './collecting.rules.ts';
+import { type ShownFilter, soonDays, statesShown } from './collecting.rules.ts';
 
 async function sumCharged(database: Database, condition: SQL | undefined): Promise<Cents> {
   const charged = sql<string>`coalesce(sum(${planPayments.amountCents} - ${planPayments.endedCents}), 0)`;
@@ -26,10 +25,7 @@ async function countShown(database: Database, show: ShownFilter) {
     .select({ number: planPayments.number })
     .from(planPayments)
     .where(inArray(planPayments.state, [...statesShown[show]]));
-  const { total: count, atLeast } = countedTo(
-    countedPayments,
-    await countTo(database, countedPayments, shown),
-  );
+  const { total: count, atLeast } = await countTo(database, shown);
   return { count, atLeast };
 }
 

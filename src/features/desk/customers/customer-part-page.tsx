@@ -2,14 +2,14 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { askListPage } from '#page-kit/list-page.ts';
+import { ListPages } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
-import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { customerParts, customerPath, partPath } from '../desk.rules.ts';
+import { customerParts, customerPath } from '../desk.rules.ts';
 import { ThingList } from '../thing-list.tsx';
 import type { CustomersRoutes } from './customers.routes.ts';
 
@@ -42,8 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 
 /** One part of what the desk knows of a customer, in full. */
 export default function CustomerPartPage() {
-  const { customer, title, none, part, things, next, isLater } = useLoaderData<typeof loader>();
-  const path = partPath(customer._id, part);
+  const { customer, title, none, things, next, isLater } = useLoaderData<typeof loader>();
   const back = { to: customerPath(customer._id), label: customer.name };
   return (
     <StaffPage title={title} back={back} lead={customer.email}>
@@ -54,9 +53,8 @@ export default function CustomerPartPage() {
           <ThingList things={things} />
         </div>
       )}
-      <div className="mt-4 flex gap-3">
-        {isLater && <LinkButton to={path}>Newest</LinkButton>}
-        {next && <LinkButton to={`${path}?${new URLSearchParams({ cursor: next })}`}>Older</LinkButton>}
+      <div className="mt-4 max-w-4xl">
+        <ListPages list={{ total: things.length, next }} many="things" byCursor />
       </div>
     </StaffPage>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placeFields } from '#platform/lists/pages.ts';
+import { listQuery } from '#platform/lists/list-query.ts';
 import { deskThing } from '../desk.contract.ts';
 
 export const mailId = z.object({ id: z.string().min(1).max(64) });
@@ -19,10 +19,7 @@ export type SentMail = z.infer<typeof sentMail>;
 
 export const sentMails = z.array(sentMail).meta({ id: 'SentMails' });
 
-export const refusedMailsQuery = z.object({
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  ...placeFields,
-});
+export const refusedMailsQuery = listQuery(z.object({}));
 
 export const settledMail = z.object({ settled: z.literal(true) }).meta({ id: 'SettledMail' });
 export type SettledMail = z.infer<typeof settledMail>;

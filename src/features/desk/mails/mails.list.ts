@@ -1,16 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { byId } from '#platform/lists/by-id.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
+import { countTo } from '#platform/lists/count.ts';
+import { type List, listPage } from '#platform/lists/list-page.ts';
+import type { ListPlace } from '#platform/lists/list-query.ts';
 import { outgoingMails } from '#platform/mail/mail.tables.ts';
 import { mailColumns, presentMail } from '../parts/mails-sent.ts';
 import type { Shop } from '../parts/part.ts';
 import type { SentMail } from './mails.contract.ts';
-
-/** Mails are counted up to here. */
-const countedAtMost = 1_000;
 
 /** Refused for good, and nobody has looked after it. */
 const waits = and(eq(outgoingMails.state, 'refused'), isNull(outgoingMails.settledAt));
@@ -31,28 +27,20 @@ export const presentSentMail = (mail: MailRow, timeZone: string): SentMail => ({
   timeZone,
 });
 
-export async function countRefusedMails(database: Database): Promise<ListCount> {
-  const all = database.select({ id: outgoingMails.id }).from(outgoingMails).where(waits);
-  return countedTo(countedAtMost, await countTo(database, countedAtMost, all));
-}
+export const countRefusedMails = (database: Database) =>
+  countTo(database, database.select({ id: outgoingMails.id }).from(outgoingMails).where(waits));
 
 /** Mails that the mail server refused and nobody has looked after, the newest first unless reversed. */
-export async function listRefusedMails(
-  { database, config }: Shop,
-  { limit, page, ...place }: ListPlace & { limit: number },
-) {
-  const { order, behind } = byId(outgoingMails.id, 'descending', place);
-  const found = await database
-    .select({ ...mailColumns, ...repeatColumns })
-    .from(outgoingMails)
-    .where(and(waits, behind))
-    .orderBy(order)
-    .offset(rowsBefore({ page, limit }))
-    .limit(limit + 1);
-  const { rows, nextCursor } = sliceList(found, limit, ({ id }) => [id]);
-  return {
-    mails: rows.map((mail) => presentSentMail(mail, config.dealerTimezone)),
-    nextCursor,
-    ...(await countRefusedMails(database)),
+export function listRefusedMails({ database, config }: Shop, query: ListPlace & { limit: number }) {
+  const list: List<MailRow, SentMail> = {
+    usual: 'descending',
+    keys: [{ column: outgoingMails.id, type: 'id', of: ({ id }) => id }],
+    rows: (behind) =>
+      database
+        .select({ ...mailColumns, ...repeatColumns })
+        .from(outgoingMails)
+        .where(and(waits, behind)),
+    present: (rows) => rows.map((mail) => presentSentMail(mail, config.dealerTimezone)),
   };
+  return listPage(list, query, countRefusedMails(database));
 }

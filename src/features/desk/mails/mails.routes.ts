@@ -43,7 +43,7 @@ export const mailsRoutes = routes()
   .openapi(refused, async (c) => {
     const page = await listRefusedMails(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.mails, 200);
+    return c.json(page.items, 200);
   })
   .openapi(again, async (c) => {
     await sendAgain(c.var.platform, memberOf(c.var.actor), c.req.valid('param').id);

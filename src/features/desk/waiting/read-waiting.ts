@@ -13,8 +13,7 @@ import { readWorkshopTerms } from '#features/service-center/workshop-terms.ts';
 import { listDrives } from '#features/test-drives/board/board.list.ts';
 import { listAppraisals } from '#features/trade-ins/appraisals/appraisals.list.ts';
 import type { Database } from '#platform/database/database.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { countedTo, type ListCount } from '#platform/lists/list-page.ts';
+import { countTo, type ListCount } from '#platform/lists/count.ts';
 import { log } from '#platform/log.ts';
 import type { Role } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
@@ -28,14 +27,13 @@ type Shop = Pick<Platform, 'database' | 'config' | 'kept' | 'demo' | 'jobs'>;
 type Counted = Pick<ListCount, 'total'> & Partial<ListCount>;
 
 const limit = 1;
-const countedAtMost = 1_000;
 
-async function countLowStock(database: Database, vip: boolean): Promise<ListCount> {
+function countLowStock(database: Database, vip: boolean): Promise<ListCount> {
   const low = database
     .select({ carId: lowStock.carId })
     .from(lowStock)
     .where(and(eq(lowStock.isLow, true), eq(lowStock.vip, vip)));
-  return countedTo(countedAtMost, await countTo(database, countedAtMost, low));
+  return countTo(database, low);
 }
 
 async function countFullDays(shop: Shop): Promise<Counted> {

@@ -6,20 +6,15 @@ import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
-import { byId } from '#platform/lists/by-id.ts';
-import { countEach } from '#platform/lists/count-each.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { countedTo, sliceList } from '#platform/lists/list-page.ts';
-import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
+import { countEach, countTo } from '#platform/lists/count.ts';
+import { type CsvColumns, exportList, type List, listPage } from '#platform/lists/list-page.ts';
+import type { ListPlace } from '#platform/lists/list-query.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { DeskHold } from '../holds.contract.ts';
 import { noSuchHold } from '../holds.errors.ts';
-import { type DeskView, deskViews, lapsedStates, standingStates } from '../holds.rules.ts';
+import { type DeskView, deskViews, holdStateWords, lapsedStates, standingStates } from '../holds.rules.ts';
 import { vehicleHolds } from '../holds.tables.ts';
 import { type Beside, type FoundHold, presentHolds, selectHolds } from '../present-holds.ts';
-
-/** Reservations are counted up to here; more are reported as 'at least'. */
-const countedHolds = 1_000;
 
 type Shop = Pick<Platform, 'database' | 'kept' | 'demo' | 'config'>;
 
@@ -91,25 +86,22 @@ async function presentForDesk(
   });
 }
 
-/** Reservations for the desk, the newest first unless reversed. Throws 400 for a cursor that is not ours. */
-export async function listHolds(
+/** The newest first. */
+const holdsIn = (shop: Shop, wanted: SQL | undefined): List<FoundHold, DeskHold> => ({
+  usual: 'descending',
+  keys: [{ column: vehicleHolds.id, type: 'id', of: ({ hold }) => hold.id }],
+  rows: (behind) => selectHolds(shop.database).where(and(wanted, behind)),
+  present: async (rows) => presentForDesk(shop.database, rows, await besideHolds(shop)),
+});
+
+/** Reservations for the desk. Throws 400 for a cursor of another list. */
+export function listHolds(
   shop: Shop,
-  { view, id, limit, page, ...place }: ListPlace & { view: DeskView; id?: string; limit: number },
+  { view, id, ...place }: ListPlace & { view: DeskView; id?: string; limit: number },
 ) {
-  const { order, behind } = byId(vehicleHolds.id, 'descending', place);
   const wanted = and(inView(shop.config.dealerTimezone)[view], id ? eq(vehicleHolds.id, id) : undefined);
   const all = shop.database.select({ id: vehicleHolds.id }).from(vehicleHolds).where(wanted);
-  const found = await selectHolds(shop.database)
-    .where(and(wanted, behind))
-    .orderBy(order)
-    .offset(rowsBefore({ page, limit }))
-    .limit(limit + 1);
-  const { rows, nextCursor } = sliceList(found, limit, ({ hold }) => [hold.id]);
-  return {
-    holds: await presentForDesk(shop.database, rows, await besideHolds(shop)),
-    nextCursor,
-    ...countedTo(countedHolds, await countTo(shop.database, countedHolds, all)),
-  };
+  return listPage(holdsIn(shop, wanted), place, countTo(shop.database, all));
 }
 
 /** One of them, as staff see it. Throws 404. */
@@ -122,16 +114,29 @@ export async function readDeskHold(shop: Shop, id: string): Promise<DeskHold> {
 
 /** How many reservations each view would give. */
 export const countHolds = ({ database, config }: Pick<Shop, 'database' | 'config'>) =>
-  countEach(database, countedHolds, deskViews, (view) =>
+  countEach(database, deskViews, (view) =>
     database.select({ id: vehicleHolds.id }).from(vehicleHolds).where(inView(config.dealerTimezone)[view]),
   );
 
-/** All of a view, portion by portion. */
-export async function* readEveryHold(shop: Shop, view: DeskView): AsyncGenerator<DeskHold[]> {
-  for (let cursor: string | undefined; ; ) {
-    const page = await listHolds(shop, { view, limit: 500, cursor });
-    yield page.holds;
-    cursor = page.nextCursor;
-    if (cursor === undefined) return;
-  }
-}
+const columns: CsvColumns<DeskHold> = [
+  ['Reservation', ({ _id }) => _id],
+  ['State', ({ state }) => holdStateWords[state]],
+  ['Reserved at', ({ createdAt }) => createdAt],
+  ['Ends at', ({ endsAt }) => endsAt],
+  ['Ended at', ({ endedAt }) => endedAt],
+  ['Make', ({ car }) => car.make],
+  ['Model', ({ car }) => car.model],
+  ['Color', ({ car }) => car.color],
+  ['Stock number', ({ stockNumber }) => stockNumber],
+  ['Customer', ({ customer }) => customer.name],
+  ['Email', ({ customer }) => customer.email],
+  ['Phone', ({ customer }) => customer.phone],
+  ['Deposit (USD)', ({ deposit }) => deposit.toFixed(2)],
+  ['Total (USD)', ({ total }) => total.toFixed(2)],
+  ['Refunded (USD)', ({ refund }) => (refund?.amount ?? 0).toFixed(2)],
+  ['Reason', ({ reason }) => reason],
+  ['Order', ({ orderId }) => orderId],
+];
+
+export const exportHolds = (shop: Shop, view: DeskView) =>
+  exportList(holdsIn(shop, inView(shop.config.dealerTimezone)[view]), columns);

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
+import { csvAnswer, csvResponse } from '#platform/csv/answer-csv.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import {
@@ -13,8 +13,7 @@ import {
   holdId,
 } from '../holds.contract.ts';
 import { letGoOfHold } from '../reserving/cancel-hold.ts';
-import { countHolds, listHolds, readDeskHold } from './desk.list.ts';
-import { exportHolds } from './export-holds.ts';
+import { countHolds, exportHolds, listHolds, readDeskHold } from './desk.list.ts';
 import { extendHold } from './extend-hold.ts';
 import { noteDepositPaidBack, refundDepositAgain } from './refund-again.ts';
 
@@ -46,13 +45,7 @@ const exported = route('look after reservations', {
   summary: 'All reservations of a view, as CSV',
   tags,
   request: { query: deskExportQuery },
-  responses: {
-    200: {
-      content: { 'text/csv': { schema: z.string() } },
-      description:
-        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
-    },
-  },
+  responses: { 200: csvAnswer() },
 });
 
 const extend = route('look after reservations', {
@@ -99,17 +92,12 @@ export const deskHoldsRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listHolds(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.holds, 200);
+    return c.json(page.items, 200);
   })
   .openapi(counts, async (c) => c.json(await countHolds(c.var.platform), 200))
-  .openapi(exported, async (c) => {
-    const written = await exportHolds(c.var.platform, c.req.valid('query').view);
-    return c.body(written, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="reservations.csv"',
-      'Cache-Control': 'private, no-store',
-    });
-  })
+  .openapi(exported, async (c) =>
+    csvResponse(await exportHolds(c.var.platform, c.req.valid('query').view), 'reservations.csv'),
+  )
   .openapi(extend, async (c) => {
     const { platform, actor } = c.var;
     const { id } = c.req.valid('param');

@@ -1,142 +1,92 @@
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-} from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
-import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { askedSlice, narrowed } from '#page-kit/list-address.ts';
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
-import { Listed } from '#page-kit/listed.tsx';
+import { askedSlice, readFilters, withFilters } from '#page-kit/list-address.ts';
+import { askCounts, listPageOrNull } from '#page-kit/list-page.ts';
+import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { TurningHead } from '#page-kit/turning-head.tsx';
 import { formatMoney } from '#platform/money.ts';
 import { may } from '#platform/permissions.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { countedText } from '#ui/counted.ts';
 import { DateText, formatDate } from '#ui/date-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterLinks } from '#ui/filter-links.tsx';
 import { GoBack } from '#ui/go-back.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import { StaffPage } from '#ui/staff-page.tsx';
-import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { DeskHold } from '../holds.contract.ts';
-import { type DeskView, deskViews, holdStateWords } from '../holds.rules.ts';
+import { type DeskHold, deskFilters } from '../holds.contract.ts';
+import { type DeskView, holdStateWords } from '../holds.rules.ts';
 import type { DeskHoldsRoutes } from './desk.routes.ts';
 import { type HoldAct, useHoldAct } from './use-hold-act.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-/** Rows of a list page. */
-const shown = 50;
-
-const failed = 'The reservations could not be loaded.';
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  // One that was found elsewhere stands alone, whatever became of it.
-  const id = searchParams.get('id') ?? undefined;
-  const view = id ? 'all' : viewOf(searchParams.get('view'));
-  const { fetch } = context.get(serverContext);
-  const { holds } = client<DeskHoldsRoutes>(fetch).worker;
-  const [asked, counted] = await Promise.all([
-    askListPage(() => holds.$get({ query: { view, id, ...askedSlice(searchParams, shown) } }), failed),
-    ask(() => holds.counts.$get(), failed),
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const asked = readFilters(deskFilters, url.searchParams);
+  // One that was found elsewhere is shown alone, in any state.
+  const filters = asked.id ? { ...asked, view: 'all' as const } : asked;
+  const { holds } = client<DeskHoldsRoutes>(context.get(serverContext).fetch).worker;
+  const [list, counts] = await Promise.all([
+    listPageOrNull(() => holds.$get({ query: { ...filters, ...askedSlice(url.searchParams) } })),
+    askCounts(() => holds.counts.$get()),
   ]);
-  return {
-    list: asked.ok ? asked.value : null,
-    counts: counted.ok ? counted.value : {},
-    view,
-    isAlone: id !== undefined,
-  };
+  return { filters, list, counts };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reservations' });
 
 /** Who has reserved what until when (rules.md#hold). */
 export default function HoldsPage() {
-  const { list, counts, view, isAlone } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const asked = new URLSearchParams(useLocation().search);
+  const { filters, list, counts } = useLoaderData<typeof loader>();
   return (
-    <StaffPage
+    <ListScreen
       title="Reservations"
-      lead={list && !isAlone ? holdsViews[view].lead(list) : undefined}
-      actions={
-        <LinkButton
-          size="small"
-          to={`/api/worker/holds/export.csv?view=${view}`}
-          reloadDocument
-          prefetch="none"
-        >
-          Export as CSV
-        </LinkButton>
-      }
-    >
-      <div className="mb-4">
-        <FilterLinks
-          label="Reservations by state"
-          filters={deskViews.map((name) => ({
-            label: holdsViews[name].label,
-            to: `?${narrowed(asked, { view: name })}`,
-            isCurrent: name === view && !isAlone,
-            count: counts[name],
-          }))}
-        />
-      </div>
-      {list === null && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
-      {list && <Holds list={list} />}
-    </StaffPage>
+      noun={['reservation', 'reservations']}
+      list={list}
+      states={{ name: 'view', labels, shown: filters.id ? '' : filters.view, usual: 'open', counts }}
+      exportTo={withFilters('/api/worker/holds/export.csv', { view: filters.view })}
+      empty={{
+        title: 'No reservations.',
+        text: 'A reservation appears here once a customer has paid the deposit.',
+      }}
+      heads={heads}
+      row={(hold) => <HoldRow key={hold._id} hold={hold} />}
+    />
   );
 }
 
-const none = (
-  <EmptyState title="No reservations.">
-    A reservation appears here once a customer has paid the deposit.
-  </EmptyState>
-);
+const labels: Readonly<Record<DeskView, string>> = {
+  open: 'Reserved now',
+  today: 'Ending today',
+  'refund-refused': 'Refund refused',
+  bought: 'Bought',
+  over: 'Expired',
+  all: 'All',
+};
 
-const Holds = ({ list }: { list: ListPage<DeskHold> }) => (
-  <Listed list={list} many="reservations" size={shown} empty={none}>
-    <Table caption="Reservations" tight>
-      <thead>
-        <tr>
-          <TurningHead label="Reserved" usual="descending" className="max-lg:hidden" />
-          <HeadCell>Car</HeadCell>
-          <HeadCell className="max-xl:hidden">Stock number</HeadCell>
-          <HeadCell>Customer</HeadCell>
-          <HeadCell className="max-xl:hidden">Phone</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell>Until, reason</HeadCell>
-          <HeadCell numeric className="max-lg:hidden">
-            Deposit
-          </HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {list.items.map((hold) => (
-          <HoldRow key={hold._id} hold={hold} />
-        ))}
-      </tbody>
-    </Table>
-  </Listed>
+const heads = (
+  <>
+    <TurningHead label="Reserved" usual="descending" className="max-lg:hidden" />
+    <HeadCell>Car</HeadCell>
+    <HeadCell className="max-xl:hidden">Stock number</HeadCell>
+    <HeadCell>Customer</HeadCell>
+    <HeadCell className="max-xl:hidden">Phone</HeadCell>
+    <HeadCell>State</HeadCell>
+    <HeadCell>Until, reason</HeadCell>
+    <HeadCell numeric className="max-lg:hidden">
+      Deposit
+    </HeadCell>
+    <HeadCell>
+      <span className="sr-only">Actions</span>
+    </HeadCell>
+  </>
 );
 
 /** When it ends or ended, in the dealership's time. */
@@ -320,36 +270,3 @@ function HoldDialog({ hold, act }: { hold: DeskHold; act: ReturnType<typeof useH
     </Dialog>
   );
 }
-
-type Count = Pick<ListPage<unknown>, 'total' | 'atLeast'>;
-
-/** What the desk lists, as the address names it, and what is said of how many there are. */
-const holdsViews = {
-  open: {
-    label: 'Reserved now',
-    lead: (count: Count) => `${countedText(count, 'car is', 'cars are')} reserved for customers now.`,
-  },
-  today: {
-    label: 'Ending today',
-    lead: (count: Count) => `${countedText(count, 'reservation ends', 'reservations end')} today.`,
-  },
-  'refund-refused': {
-    label: 'Refund refused',
-    lead: (count: Count) => `${countedText(count, 'deposit', 'deposits')} refused by the payment provider.`,
-  },
-  bought: {
-    label: 'Bought',
-    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} ended with a purchase.`,
-  },
-  over: {
-    label: 'Expired',
-    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} ended without a purchase.`,
-  },
-  all: {
-    label: 'All',
-    lead: (count: Count) => `${countedText(count, 'reservation', 'reservations')} in total.`,
-  },
-} as const satisfies Record<DeskView, unknown>;
-
-/** Of an address; anything else counts as those that stand now. */
-const viewOf = (asked: string | null): DeskView => deskViews.find((name) => name === asked) ?? 'open';

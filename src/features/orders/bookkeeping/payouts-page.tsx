@@ -12,140 +12,87 @@ import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts'
 import { moneyWayWords, type PayoutState, payoutStates } from '#features/payments/payouts.rules.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { askFilterCounts } from '#page-kit/filter-counts.ts';
-import { askedSlice, narrowed } from '#page-kit/list-address.ts';
-import { askListPage } from '#page-kit/list-page.ts';
-import { Listed } from '#page-kit/listed.tsx';
+import { askedSlice, readFilters, withFilters } from '#page-kit/list-address.ts';
+import { askEachCount, listPageOrNull } from '#page-kit/list-page.ts';
+import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { TurningHead } from '#page-kit/turning-head.tsx';
 import { formatMoney } from '#platform/money.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { countedText } from '#ui/counted.ts';
+import { Button } from '#ui/button.tsx';
 import { DateText, formatDate } from '#ui/date-text.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterLinks } from '#ui/filter-links.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import { StaffPage } from '#ui/staff-page.tsx';
-import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { MoneyWayDialog } from '../order-sheet/money-way-dialog.tsx';
 import { OrderLink } from '../order-sheet/order-link.tsx';
-import type { Payout } from './payouts.contract.ts';
+import { type Payout, payoutFilters } from './payouts.contract.ts';
 import type { PayoutsRoutes } from './payouts.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-const failed = 'The payouts could not be loaded.';
-
-/** Rows of a list page. */
-const shown = 50;
-
-/** A state from the address; anything else counts as none. */
-const stateIn = (asked: string | null) => payoutStates.find((state) => state === asked);
-
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const state = stateIn(url.searchParams.get('state'));
-  const { fetch } = context.get(serverContext);
-  const { payouts } = client<PayoutsRoutes>(fetch).admin;
-  const [asked, counts] = await Promise.all([
-    askListPage(() => payouts.$get({ query: { state, ...askedSlice(url.searchParams, shown) } }), failed),
-    askFilterCounts(payoutStates, (one) => payouts.$get({ query: { state: one, limit: '1' } })),
+  const filters = readFilters(payoutFilters, url.searchParams);
+  const { payouts } = client<PayoutsRoutes>(context.get(serverContext).fetch).admin;
+  const [list, counts] = await Promise.all([
+    listPageOrNull(() => payouts.$get({ query: { ...filters, ...askedSlice(url.searchParams) } })),
+    askEachCount(['all', ...payoutStates], (state) =>
+      payouts.$get({ query: { state: state === 'all' ? undefined : state, limit: '1' } }),
+    ),
   ]);
-  return { state, counts, list: asked.ok ? asked.value : null };
+  return { filters, list, counts };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Payouts' });
 
-/** What is owed for old cars: approved with the password, then paid (rules.md#payouts). */
+/** What is owed for trade-ins: approved with the password, then paid (rules.md#payouts). */
 export default function PayoutsPage() {
-  const { list, counts, state } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const asked = new URLSearchParams(useLocation().search);
+  const { filters, list, counts } = useLoaderData<typeof loader>();
   return (
-    <StaffPage
+    <ListScreen
       title="Payouts"
       back={{ to: '/admin', label: 'Overview' }}
-      aside={
-        <p role="status" className="text-ink-soft tabular-nums">
-          {list && countedText(list, 'payout', 'payouts')}
-        </p>
-      }
       lead="Amounts we owe customers for trade-ins. An admin approves each one. Paid by hand, not through the provider."
-      actions={
-        <a
-          href={`/api/admin/payouts/export.csv${state ? `?state=${state}` : ''}`}
-          download="payouts.csv"
-          className={buttonClass('quiet', 'small')}
-        >
-          Export as CSV
-        </a>
-      }
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FilterLinks
-          label="Payouts by state"
-          filters={[undefined, ...payoutStates].map((one) => ({
-            label: one ? payoutLabels[one] : 'All',
-            to: `?${narrowed(asked, { state: one })}`,
-            isCurrent: one === state,
-            count: one && counts[one],
-          }))}
-        />
-        {list ? (
-          <Listed
-            list={list}
-            many="payouts"
-            size={shown}
-            empty={<Nothing isFiltered={state !== undefined} />}
-          >
-            <PayoutsTable payouts={list.items} />
-          </Listed>
-        ) : (
-          <Notice tone="bad" title={failed} onRetry={revalidate} />
-        )}
-      </div>
-    </StaffPage>
+      noun={['payout', 'payouts']}
+      list={list}
+      states={{
+        name: 'state',
+        labels: { all: 'All', ...payoutLabels },
+        shown: filters.state ?? 'all',
+        usual: 'all',
+        counts,
+      }}
+      exportTo={withFilters('/api/admin/payouts/export.csv', filters)}
+      empty={{
+        title: 'No payouts yet.',
+        text: 'A payout appears here when a trade-in was worth more, or when we keep it after its order was canceled.',
+      }}
+      heads={heads}
+      row={(payout) => <PayoutRow key={payout._id} payout={payout} />}
+    />
   );
 }
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState title={isFiltered ? 'No payouts in this view.' : 'No payouts yet.'}>
-    A payout appears here when a trade-in was worth more, or when we keep it after its order was canceled.
-  </EmptyState>
-);
-
-/** What is owed for old cars, to whom, and what is to be done next. */
-const PayoutsTable = ({ payouts }: { payouts: readonly Payout[] }) => (
-  <Table caption="Payouts for trade-ins" tight>
-    <thead>
-      <tr>
-        <TurningHead label="Owed since" usual="descending" />
-        <HeadCell>Order</HeadCell>
-        <HeadCell>Trade-in</HeadCell>
-        <HeadCell>Customer</HeadCell>
-        <HeadCell className="max-xl:hidden">Phone</HeadCell>
-        <HeadCell numeric>Amount</HeadCell>
-        <HeadCell>State</HeadCell>
-        <HeadCell className="max-xl:hidden">Done</HeadCell>
-        <HeadCell>
-          <span className="sr-only">Actions</span>
-        </HeadCell>
-      </tr>
-    </thead>
-    <tbody>
-      {payouts.map((payout) => (
-        <PayoutRow key={payout._id} payout={payout} />
-      ))}
-    </tbody>
-  </Table>
+const heads = (
+  <>
+    <TurningHead label="Owed since" usual="descending" />
+    <HeadCell>Order</HeadCell>
+    <HeadCell>Trade-in</HeadCell>
+    <HeadCell>Customer</HeadCell>
+    <HeadCell className="max-xl:hidden">Phone</HeadCell>
+    <HeadCell numeric>Amount</HeadCell>
+    <HeadCell>State</HeadCell>
+    <HeadCell className="max-xl:hidden">Done</HeadCell>
+    <HeadCell>
+      <span className="sr-only">Actions</span>
+    </HeadCell>
+  </>
 );
 
 function PayoutRow({ payout }: { payout: Payout }) {

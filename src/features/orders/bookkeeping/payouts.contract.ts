@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneyWays, payoutCauses, payoutStates } from '#features/payments/payouts.rules.ts';
 import { moneyWayInput } from '#features/trade-ins/inspections/inspections.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { placeFields } from '#platform/lists/pages.ts';
+import { listQuery } from '#platform/lists/list-query.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
 
 export const payoutId = z.object({ id: z.string().min(1).max(64) });
@@ -38,10 +38,7 @@ export const payoutFilters = z.object({
   state: z.enum(payoutStates).optional().describe('Absent: all, the latest first'),
 });
 
-export const payoutsQuery = payoutFilters.extend({
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  ...placeFields,
-});
+export const payoutsQuery = listQuery(payoutFilters);
 
 /** How it was paid. */
 export const paidPayout = z.object(moneyWayInput).meta({ id: 'PaidPayoutInput' });

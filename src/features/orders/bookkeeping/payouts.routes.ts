@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
+import { csvAnswer, csvResponse } from '#platform/csv/answer-csv.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { approvePayout, notePaidOut } from './decide-payout.ts';
@@ -23,7 +23,7 @@ const exported = route('see payouts', {
   summary: 'The same as CSV',
   tags,
   request: { query: payoutFilters },
-  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+  responses: { 200: csvAnswer('CSV') },
 });
 
 const approved = route('approve payouts', {
@@ -50,18 +50,10 @@ export const payoutsRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listPayouts(c.var.platform.database, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.payouts, 200);
+    return c.json(page.items, 200);
   })
-  .openapi(
-    exported,
-    async (c) =>
-      new Response(await exportPayouts(c.var.platform.database, c.req.valid('query')), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="payouts.csv"',
-          'Cache-Control': 'private, no-store',
-        },
-      }),
+  .openapi(exported, async (c) =>
+    csvResponse(await exportPayouts(c.var.platform.database, c.req.valid('query')), 'payouts.csv'),
   )
   .openapi(approved, async (c) => {
     const { platform, actor } = c.var;

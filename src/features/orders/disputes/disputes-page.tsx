@@ -1,33 +1,18 @@
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useLocation,
-  useRevalidator,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { client } from '#page-kit/client.ts';
-import { askFilterCounts } from '#page-kit/filter-counts.ts';
-import { askedSlice, narrowed } from '#page-kit/list-address.ts';
-import type { ListPage } from '#page-kit/list-page.ts';
-import { Listed } from '#page-kit/listed.tsx';
+import { askedSlice, readFilters, withFilters } from '#page-kit/list-address.ts';
+import { askEachCount, listPageOrNull } from '#page-kit/list-page.ts';
+import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { TurningHead } from '#page-kit/turning-head.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { LinkButton } from '#ui/button.tsx';
-import { countedText } from '#ui/counted.ts';
 import { DateText, formatDate } from '#ui/date-text.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterLinks } from '#ui/filter-links.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { StaffPage } from '#ui/staff-page.tsx';
-import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { OrderLink } from '../order-sheet/order-link.tsx';
-import type { Dispute, DisputeState } from './disputes.contract.ts';
+import { type Dispute, type DisputeState, disputeStates, disputesExportQuery } from './disputes.contract.ts';
 import type { DisputesRoutes } from './disputes.routes.ts';
-import { fetchDisputes } from './fetch-disputes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -37,100 +22,55 @@ const labels: Readonly<Record<DisputeState, string>> = {
   lost: 'Lost',
   dropped: 'Dropped',
 };
-const states: readonly DisputeState[] = ['open', 'won', 'lost', 'dropped'];
-
-/** A state from the address; anything else counts as none. */
-const stateIn = (asked: string | null) => states.find((state) => state === asked);
-
-/** Rows of a list page. */
-const shown = 50;
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const state = stateIn(asked.get('state'));
-  const { fetch } = context.get(serverContext);
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const filters = readFilters(disputesExportQuery, url.searchParams);
+  const { disputes } = client<DisputesRoutes>(context.get(serverContext).fetch).admin;
   const [list, counts] = await Promise.all([
-    fetchDisputes(fetch, { state, ...askedSlice(asked, shown) }),
-    askFilterCounts(states, (one) =>
-      client<DisputesRoutes>(fetch).admin.disputes.$get({ query: { state: one, limit: '1' } }),
+    listPageOrNull(() => disputes.$get({ query: { ...filters, ...askedSlice(url.searchParams) } })),
+    askEachCount(['all', ...disputeStates], (state) =>
+      disputes.$get({ query: { state: state === 'all' ? undefined : state, limit: '1' } }),
     ),
   ]);
-  return { list, counts, state };
+  return { filters, list, counts };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Disputed payments' });
 
-/** Payments that their owners asked the bank to take back. They are answered at the payment provider. */
+/** Payments that buyers asked their bank to take back. They are answered at the payment provider. */
 export default function DisputesPage() {
-  const { list, counts, state } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const asked = new URLSearchParams(useLocation().search);
+  const { filters, list, counts } = useLoaderData<typeof loader>();
   return (
-    <StaffPage
+    <ListScreen
       title="Disputed payments"
       back={{ to: '/admin', label: 'Overview' }}
-      aside={
-        <p role="status" className="text-ink-soft tabular-nums">
-          {list && countedText(list, 'dispute', 'disputes')}
-        </p>
-      }
       lead="Buyers disputed these payments with their bank. Respond at the payment provider, with the documents of the order."
-      actions={
-        <LinkButton
-          size="small"
-          to={state ? `/api/admin/disputes/export.csv?state=${state}` : '/api/admin/disputes/export.csv'}
-          reloadDocument
-          prefetch="none"
-        >
-          Export as CSV
-        </LinkButton>
-      }
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FilterLinks
-          label="Disputes by state"
-          filters={[undefined, ...states].map((one) => ({
-            label: one ? labels[one] : 'All',
-            to: `?${narrowed(asked, { state: one })}`,
-            isCurrent: one === state,
-            count: one && counts[one],
-          }))}
-        />
-        {list ? (
-          <Disputes list={list} />
-        ) : (
-          <Notice title="The disputes could not be loaded." onRetry={revalidate} />
-        )}
-      </div>
-    </StaffPage>
+      noun={['dispute', 'disputes']}
+      list={list}
+      states={{
+        name: 'state',
+        labels: { all: 'All', ...labels },
+        shown: filters.state ?? 'all',
+        usual: 'all',
+        counts,
+      }}
+      exportTo={withFilters('/api/admin/disputes/export.csv', filters)}
+      empty={{ title: 'No disputed payments.', text: 'Disputes and inquiries from banks appear here.' }}
+      heads={heads}
+      row={(dispute) => <DisputeRow key={dispute._id} dispute={dispute} />}
+    />
   );
 }
 
-const none = (
-  <EmptyState title="No disputed payments.">Disputes and inquiries from banks appear here.</EmptyState>
-);
-
-const Disputes = ({ list }: { list: ListPage<Dispute> }) => (
-  <Listed list={list} many="disputes" size={shown} empty={none}>
-    <Table caption="Disputed payments" tight>
-      <thead>
-        <tr>
-          <TurningHead label="Opened" usual="descending" />
-          <HeadCell>Order</HeadCell>
-          <HeadCell className="max-xl:hidden">Car</HeadCell>
-          <HeadCell>Buyer</HeadCell>
-          <HeadCell numeric>Amount</HeadCell>
-          <HeadCell>State</HeadCell>
-          <HeadCell className="max-lg:hidden">Reason</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {list.items.map((dispute) => (
-          <DisputeRow key={dispute._id} dispute={dispute} />
-        ))}
-      </tbody>
-    </Table>
-  </Listed>
+const heads = (
+  <>
+    <TurningHead label="Opened" usual="descending" />
+    <HeadCell>Order</HeadCell>
+    <HeadCell className="max-xl:hidden">Car</HeadCell>
+    <HeadCell>Buyer</HeadCell>
+    <HeadCell numeric>Amount</HeadCell>
+    <HeadCell>State</HeadCell>
+    <HeadCell className="max-lg:hidden">Reason</HeadCell>
+  </>
 );
 
 /** What a state means now: until when to answer, and whether money was taken at all. */

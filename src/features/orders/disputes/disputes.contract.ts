@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
-import { placeFields } from '#platform/lists/pages.ts';
+import { listQuery } from '#platform/lists/list-query.ts';
 
 /** `dropped`: it ended, and no money moved. */
 export const disputeStates = ['open', 'won', 'lost', 'dropped'] as const;
@@ -32,7 +32,4 @@ export const disputeList = z.array(dispute).meta({ id: 'DisputeList' });
 
 export const disputesExportQuery = z.object({ state: z.enum(disputeStates).optional() });
 
-export const disputesQuery = disputesExportQuery.extend({
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  ...placeFields,
-});
+export const disputesQuery = listQuery(disputesExportQuery);

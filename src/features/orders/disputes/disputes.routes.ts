@@ -1,9 +1,8 @@
-import { z } from 'zod';
+import { csvAnswer, csvResponse } from '#platform/csv/answer-csv.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { disputeList, disputesExportQuery, disputesQuery } from './disputes.contract.ts';
-import { listDisputes } from './disputes.list.ts';
-import { exportDisputes } from './export-disputes.ts';
+import { exportDisputes, listDisputes } from './disputes.list.ts';
 
 const list = route('search orders', {
   method: 'get',
@@ -20,27 +19,16 @@ const exported = route('search orders', {
   summary: 'All disputes, or those of a state, as CSV',
   tags: ['orders, staff'],
   request: { query: disputesExportQuery },
-  responses: {
-    200: {
-      content: { 'text/csv': { schema: z.string() } },
-      description:
-        'UTF-8 with a byte order mark; what a spreadsheet would calculate begins with an apostrophe',
-    },
-  },
+  responses: { 200: csvAnswer() },
 });
 
 export const disputesRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listDisputes(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.disputes, 200);
+    return c.json(page.items, 200);
   })
-  .openapi(exported, async (c) => {
-    const written = await exportDisputes(c.var.platform, c.req.valid('query').state);
-    return c.body(written, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="disputes.csv"',
-      'Cache-Control': 'private, no-store',
-    });
-  });
+  .openapi(exported, async (c) =>
+    csvResponse(await exportDisputes(c.var.platform, c.req.valid('query').state), 'disputes.csv'),
+  );
 export type DisputesRoutes = typeof disputesRoutes;

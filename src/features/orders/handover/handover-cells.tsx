@@ -1,5 +1,6 @@
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 import { Cell, HeadCell } from '#ui/table.tsx';
 import type { HandoverOrder } from './handover.contract.ts';
 
@@ -54,4 +55,15 @@ export const actsHead = (
   <HeadCell>
     <span className="sr-only">Actions</span>
   </HeadCell>
+);
+
+/** The search of handovers and of rentals. */
+export const handoverSearch = (search: string | undefined) => (
+  <SearchBox
+    name="search"
+    label="Search by receipt, customer or model"
+    placeholder="Receipt, customer or model"
+    defaultValue={search}
+    className="grow lg:max-w-lg"
+  />
 );

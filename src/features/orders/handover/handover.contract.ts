@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { othersAct } from '#features/audit/audit.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { countsOfFilters } from '#platform/lists/filter-counts.ts';
-import { placeFields } from '#platform/lists/pages.ts';
+import { countsOfFilters, listQuery } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { buyer, soldCar } from '../orders.contract.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
@@ -44,19 +43,19 @@ export type HandoverOrder = z.infer<typeof handoverOrder>;
 
 export const handoverOrderList = z.array(handoverOrder).meta({ id: 'HandoverOrderList' });
 
-const listQuery = {
+const found = z.object({
   search: typedText()
     .max(100)
     .optional()
     .describe('A receipt number, or part of a name, an email address or make and model'),
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  ...placeFields,
-};
+});
 
-export const handoversQuery = z.object({ ...listQuery, show: z.enum(handoverViews).default('all') });
+export const handoverFilters = found.extend({ show: z.enum(handoverViews).default('all') });
+export const handoversQuery = listQuery(found).extend({ show: handoverFilters.shape.show });
 export type HandoversQuery = z.infer<typeof handoversQuery>;
 
-export const rentalsQuery = z.object({ ...listQuery, show: z.enum(rentalViews).default('out') });
+export const rentalFilters = found.extend({ show: z.enum(rentalViews).default('out') });
+export const rentalsQuery = listQuery(found).extend({ show: rentalFilters.shape.show });
 export type RentalsQuery = z.infer<typeof rentalsQuery>;
 
 export const handoverCounts = countsOfFilters(handoverViews).meta({ id: 'HandoverCounts' });

@@ -6,12 +6,10 @@ import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
-import { countEach } from '#platform/lists/count-each.ts';
-import { countTo } from '#platform/lists/count-to.ts';
+import { countEach, countedTo, countTo, type ListCount } from '#platform/lists/count.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
-import { directionOf } from '#platform/lists/direction.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import { type ListPlace, rowsBefore } from '#platform/lists/pages.ts';
+import { directionOf, sliceList } from '#platform/lists/list-page.ts';
+import { type ListPlace, rowsBefore } from '#platform/lists/list-query.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { OrderRow } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
@@ -171,13 +169,17 @@ async function findOrders(database: Database, list: SortedList, asked: Asked) {
     const all = await findIn(database, list, undefined, search, counted + 1);
     const until = before + limit + 1;
     const ids = from ? await findIn(database, list, from, search, until) : all;
-    return { condition: inArray(orders.id, ids.slice(before, until)), total: all.length, before: 0 };
+    return {
+      condition: inArray(orders.id, ids.slice(before, until)),
+      count: countedTo(counted, all.length),
+      before: 0,
+    };
   }
   // A whole receipt number is found by its own index, wherever it stands.
   const wanted = and(list.condition, receipt ? eq(orders.receiptNumber, receipt) : undefined);
   return {
     condition: and(wanted, from),
-    total: await countTo(database, counted, ordersWhere(database, wanted)),
+    count: await countTo(database, ordersWhere(database, wanted)),
     before,
   };
 }
@@ -188,7 +190,7 @@ async function readListPage(
   asked: Asked,
 ): Promise<HandoverListPage> {
   const list = { ...usual, sort: asked.sort };
-  const { condition, total, before } = await findOrders(database, list, asked);
+  const { condition, count, before } = await findOrders(database, list, asked);
   const found = await database
     .select({ order: orders, payment: payments })
     .from(orders)
@@ -202,7 +204,7 @@ async function readListPage(
   return {
     orders: slice.rows.map((row) => presentHandover(row, day)),
     nextCursor: slice.nextCursor,
-    ...countedTo(counted, total),
+    ...count,
   };
 }
 
@@ -218,12 +220,12 @@ export const listRentals = (shop: Shop, query: RentalsQuery): Promise<HandoverLi
 
 /** How many vehicles each filter of the handovers would give. */
 export const countHandovers = (shop: Shop) =>
-  countEach(shop.database, counted, handoverViews, (show) =>
+  countEach(shop.database, handoverViews, (show) =>
     ordersWhere(shop.database, handoverList(show, todayAt(shop)).condition),
   );
 
 /** How many rentals each of their filters would give. */
 export const countRentals = (shop: Shop) =>
-  countEach(shop.database, counted, rentalViews, (show) =>
+  countEach(shop.database, rentalViews, (show) =>
     ordersWhere(shop.database, rentalList(show, todayAt(shop)).condition),
   );

@@ -4,9 +4,10 @@ import { othersActText } from '#features/audit/others-act-text.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
 import { ask, type Refused } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { askListPage } from '#page-kit/list-page.ts';
+import { askedSlice, readFilters } from '#page-kit/list-address.ts';
+import { askCounts, listPageOrNull } from '#page-kit/list-page.ts';
+import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
-import { TurningHead } from '#page-kit/turning-head.tsx';
 import { useAskedAct } from '#page-kit/use-asked-act.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -27,42 +28,38 @@ import {
   vinNeededText,
   vinUnconfirmedText,
 } from '../vins/vins.contract.ts';
-import { askedIn, listQueryOf } from './asked-in.ts';
-import type { HandoverOrder } from './handover.contract.ts';
+import { type HandoverOrder, handoverFilters } from './handover.contract.ts';
 import type { HandoverRoutes } from './handover.routes.ts';
-import { handoverViews } from './handover.rules.ts';
+import type { HandoverView } from './handover.rules.ts';
 import {
   actsHead,
   CustomerCells,
   customerHeads,
   customerName,
+  handoverSearch,
   VehicleCells,
   vehicleName,
 } from './handover-cells.tsx';
-import { HandoverScreen } from './handover-screen.tsx';
-
-const failed = 'The handovers could not be loaded.';
 
 /** The list that the page's address asks for; null where it could not be read. */
-export async function loadHandovers({ context, request }: LoaderFunctionArgs) {
-  const asked = askedIn(request.url, handoverViews);
-  const query = listQueryOf(request.url, asked);
+export async function loadHandovers({ context, url }: LoaderFunctionArgs) {
+  const filters = readFilters(handoverFilters, url.searchParams);
   const { handovers } = client<HandoverRoutes>(context.get(serverContext).fetch).orders;
-  const [list, counted] = await Promise.all([
-    askListPage(() => handovers.$get({ query }), failed),
+  const [list, counts] = await Promise.all([
+    listPageOrNull(() => handovers.$get({ query: { ...filters, ...askedSlice(url.searchParams) } })),
     // While something is searched for, the counts of all would mislead.
-    asked.search === '' ? ask(() => handovers.counts.$get(), failed) : undefined,
+    filters.search ? {} : askCounts(() => handovers.counts.$get()),
   ]);
-  return { list: list.ok ? list.value : null, asked, counts: counted?.ok ? counted.value : {} };
+  return { filters, list, counts };
 }
 
-const views = [
-  { value: 'all', label: 'All' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'today', label: 'Today' },
-  { value: 'coming', label: 'Upcoming' },
-  { value: 'no-vin', label: 'No VIN yet' },
-] as const;
+const labels: Readonly<Record<HandoverView, string>> = {
+  all: 'All',
+  overdue: 'Overdue',
+  today: 'Today',
+  coming: 'Upcoming',
+  'no-vin': 'No VIN yet',
+};
 
 const heads = (
   <>
@@ -85,21 +82,19 @@ interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
 }
 
 /** The vehicles that wait for their buyers. */
-export function Handovers({ list, asked, counts, noteOf }: HandoversProps) {
+export function Handovers({ filters, list, counts, noteOf }: HandoversProps) {
   const asking = useHandover(saidOf);
   const wasOpened = useOpenedOnce(asking.isOpen);
   const [only, ...others] = list?.items ?? [];
   useAskedAct('hand-over', only !== undefined && others.length === 0, () => only && asking.open(only));
   return (
-    <HandoverScreen
+    <ListScreen
       title="Handovers"
-      path="/worker/handovers"
+      noun={['handover', 'handovers']}
       list={list}
-      asked={asked}
-      legend="Handovers by state"
-      views={views}
-      counts={counts}
-      caption="Vehicles to hand over"
+      search={handoverSearch(filters.search)}
+      states={{ name: 'show', labels, shown: filters.show, usual: 'all', counts }}
+      empty={nothingWaits}
       heads={heads}
       row={(order) => (
         <HandoverRow
@@ -109,13 +104,11 @@ export function Handovers({ list, asked, counts, noteOf }: HandoversProps) {
           note={noteOf(order)}
         />
       )}
-      empty={nothingWaits}
-      failed={failed}
     >
       {wasOpened && asking.order && (
         <DeliveryQuestion key={asking.times} asking={asking} order={asking.order} />
       )}
-    </HandoverScreen>
+    </ListScreen>
   );
 }
 

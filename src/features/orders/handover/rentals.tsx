@@ -1,43 +1,39 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { askListPage } from '#page-kit/list-page.ts';
+import { askedSlice, readFilters } from '#page-kit/list-address.ts';
+import { askCounts, listPageOrNull } from '#page-kit/list-page.ts';
+import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { TurningHead } from '#page-kit/turning-head.tsx';
 import { HeadCell } from '#ui/table.tsx';
-import { askedIn, listQueryOf } from './asked-in.ts';
+import { rentalFilters } from './handover.contract.ts';
 import type { HandoverRoutes } from './handover.routes.ts';
-import { type RentalView, rentalViews } from './handover.rules.ts';
-import { actsHead, customerHeads } from './handover-cells.tsx';
-import { HandoverScreen } from './handover-screen.tsx';
+import type { RentalView } from './handover.rules.ts';
+import { actsHead, customerHeads, handoverSearch } from './handover-cells.tsx';
 import { RentalRow } from './rental-row.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-const failed = 'The rentals could not be loaded.';
-
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = askedIn(request.url, rentalViews);
-  const query = listQueryOf(request.url, asked);
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const filters = readFilters(rentalFilters, url.searchParams);
   const { rentals } = client<HandoverRoutes>(context.get(serverContext).fetch).orders;
-  const [list, counted] = await Promise.all([
-    askListPage(() => rentals.$get({ query }), failed),
+  const [list, counts] = await Promise.all([
+    listPageOrNull(() => rentals.$get({ query: { ...filters, ...askedSlice(url.searchParams) } })),
     // While something is searched for, the counts of all would mislead.
-    asked.search === '' ? ask(() => rentals.counts.$get(), failed) : undefined,
+    filters.search ? {} : askCounts(() => rentals.counts.$get()),
   ]);
-  return { list: list.ok ? list.value : null, asked, counts: counted?.ok ? counted.value : {} };
+  return { filters, list, counts };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Rentals' });
 
-const views = [
-  { value: 'out', label: 'Out' },
-  { value: 'due-today', label: 'Due today' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'returned', label: 'Returned' },
-] as const;
+const labels: Readonly<Record<RentalView, string>> = {
+  out: 'Out',
+  'due-today': 'Due today',
+  overdue: 'Overdue',
+  returned: 'Returned',
+};
 
 const empty: Readonly<Record<RentalView, { title: string; text: string }>> = {
   out: { title: 'No rentals are out.', text: 'Rented vehicles appear here once they are handed over.' },
@@ -60,21 +56,17 @@ const headsOf = (show: RentalView) => (
 );
 
 export default function Rentals() {
-  const { list, asked, counts } = useLoaderData<typeof loader>();
+  const { filters, list, counts } = useLoaderData<typeof loader>();
   return (
-    <HandoverScreen
+    <ListScreen
       title="Rentals"
-      path="/worker/rentals"
+      noun={['rental', 'rentals']}
       list={list}
-      asked={asked}
-      legend="Rentals by state"
-      views={views}
-      counts={counts}
-      caption="Rentals"
-      heads={headsOf(asked.show)}
+      search={handoverSearch(filters.search)}
+      states={{ name: 'show', labels, shown: filters.show, usual: 'out', counts }}
+      empty={empty[filters.show]}
+      heads={headsOf(filters.show)}
       row={(order) => <RentalRow key={order._id} order={order} />}
-      empty={empty[asked.show]}
-      failed={failed}
     />
   );
 }

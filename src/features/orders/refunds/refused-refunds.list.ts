@@ -1,10 +1,9 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { payments } from '#features/payments/payments.tables.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { calendarDate } from '#platform/clock.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor, idCursor } from '#platform/lists/cursor.ts';
-import { countedTo, sliceList } from '#platform/lists/list-page.ts';
+import { countTo } from '#platform/lists/count.ts';
+import { type List, listPage } from '#platform/lists/list-page.ts';
 import { toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orders } from '../orders.tables.ts';
@@ -22,44 +21,49 @@ const shown = {
   buyerEmail: payments.buyerEmail,
 };
 
-/** Refunds are counted up to here; more are reported as 'at least'. */
-const countedAtMost = 1_000;
+interface Found extends Omit<RefusedRefund, '_id' | 'car' | 'amount' | 'reason' | 'refusedOn'> {
+  orderId: string;
+  make: string;
+  model: string;
+  amountCents: number;
+  reason: string | null;
+  refusedAt: Date | null;
+}
 
-/** Refunds that the provider refused and that are still open, newest first. */
-export async function listRefusedRefunds(
+const present = (
+  { orderId, make, model, amountCents, reason, refusedAt, ...row }: Found,
+  timeZone: string,
+) => ({
+  ...row,
+  _id: orderId,
+  car: { make, model },
+  amount: toDollars(amountCents),
+  reason: reason ?? '',
+  ...(refusedAt && { refusedOn: calendarDate(refusedAt, timeZone) }),
+});
+
+/** Refunds that the provider refused and that are still open, newest first. Throws 400 for a cursor of another list. */
+export function listRefusedRefunds(
   { database, config }: Pick<Platform, 'database' | 'config'>,
-  { limit, cursor }: { limit: number; cursor?: string },
+  query: { limit: number; cursor?: string },
 ) {
-  // Those of deposits stand at the desk's reservations (rules.md#hold).
-  const isFailed = and(eq(refunds.state, 'failed'), ne(refunds.cause, 'deposit-refund'))!;
-  const below = cursor === undefined ? undefined : lt(refunds.id, fromCursor(cursor, idCursor)[0]);
-  const all = database.select({ id: refunds.id }).from(refunds).where(isFailed);
-  const [counted, found] = await Promise.all([
-    countTo(database, countedAtMost, all),
-    database
-      .select(shown)
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(and(isFailed, below))
-      .orderBy(desc(refunds.id))
-      .limit(limit + 1),
-  ]);
-  const { rows, nextCursor } = sliceList(found, limit, ({ refundId }) => [refundId]);
-  return {
-    refunds: rows.map(
-      (row): RefusedRefund => ({
-        _id: row.orderId,
-        refundId: row.refundId,
-        car: { make: row.make, model: row.model },
-        receiptNumber: row.receiptNumber,
-        amount: toDollars(row.amountCents),
-        reason: row.reason ?? '',
-        buyerEmail: row.buyerEmail,
-        ...(row.refusedAt && { refusedOn: calendarDate(row.refusedAt, config.dealerTimezone) }),
-      }),
-    ),
-    ...countedTo(countedAtMost, counted),
-    nextCursor,
+  // Those of deposits are among the desk's reservations (rules.md#hold).
+  const isFailed = and(eq(refunds.state, 'failed'), ne(refunds.cause, 'deposit-refund'));
+  const list: List<Found, RefusedRefund> = {
+    usual: 'descending',
+    keys: [{ column: refunds.id, type: 'id', of: ({ refundId }) => refundId }],
+    rows: (behind) =>
+      database
+        .select(shown)
+        .from(refunds)
+        .innerJoin(orders, eq(orders.id, refunds.orderId))
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(and(isFailed, behind)),
+    present: (rows) => rows.map((row) => present(row, config.dealerTimezone)),
   };
+  return listPage(
+    list,
+    query,
+    countTo(database, database.select({ id: refunds.id }).from(refunds).where(isFailed)),
+  );
 }

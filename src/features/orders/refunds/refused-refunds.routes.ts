@@ -45,7 +45,7 @@ export const refusedRefundsRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listRefusedRefunds(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.refunds, 200);
+    return c.json(page.items, 200);
   })
   .openapi(retry, async (c) => {
     const { platform, paymentProvider, actor } = c.var;

@@ -4,13 +4,14 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { askListPage, type ListPage } from '#page-kit/list-page.ts';
+import { ListPages } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
 import { distanceText } from '#platform/units.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -36,14 +37,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     () => client<ReturnsRoutes>(fetch).returns.$get({ query: { cursor } }),
     failed,
   );
-  return { list: asked.ok ? asked.value : null, isLater: cursor !== undefined };
+  return { list: asked.ok ? asked.value : null };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Returns' });
 
 /** Bought vehicles that customers want to bring back (rules.md#cancel-and-return). */
 export default function ReturnsPage() {
-  const { list, isLater } = useLoaderData<typeof loader>();
+  const { list } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
     <StaffPage
@@ -54,17 +55,13 @@ export default function ReturnsPage() {
           : undefined
       }
     >
-      {list ? (
-        <Asked list={list} isLater={isLater} />
-      ) : (
-        <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />
-      )}
+      {list ? <Asked list={list} /> : <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
     </StaffPage>
   );
 }
 
-function Asked({ list: { items, next }, isLater }: { list: ListPage<StaffReturn>; isLater: boolean }) {
-  if (items.length === 0)
+function Asked({ list }: { list: ListPage<StaffReturn> }) {
+  if (list.items.length === 0)
     return (
       <EmptyState title="No returns.">
         Return requests appear here until they are accepted or refused.
@@ -73,24 +70,11 @@ function Asked({ list: { items, next }, isLater }: { list: ListPage<StaffReturn>
   return (
     <div className="grid gap-6">
       <ul className="grid gap-4 xl:grid-cols-2">
-        {items.map((one) => (
+        {list.items.map((one) => (
           <ReturnCard key={one.orderId} request={one} />
         ))}
       </ul>
-      {(isLater || next) && (
-        <nav aria-label="Pages of returns" className="flex gap-3">
-          {isLater && (
-            <LinkButton size="small" to="/worker/returns">
-              Oldest requests
-            </LinkButton>
-          )}
-          {next && (
-            <LinkButton size="small" to={`/worker/returns?${new URLSearchParams({ cursor: next })}`}>
-              Newer requests
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <ListPages list={list} many="returns" byCursor />
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { returnFee } from '#features/settings/after-handover/return-right.rules.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { countTo } from '#platform/lists/count-to.ts';
+import { countTo, type ListCount } from '#platform/lists/count.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
+import { sliceList } from '#platform/lists/list-page.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import type { Units } from '#platform/units.ts';
@@ -157,13 +157,8 @@ export function presentOwnReturn(
 const instantIdCursor = z.tuple([sortValue.instant, sortValue.id]);
 const isAsked = eq(orderReturns.state, 'asked');
 
-/** Requests are counted up to here; more are reported as 'at least'. */
-const countedAtMost = 1_000;
-
-const countAskedReturns = async (database: Database): Promise<ListCount> => {
-  const asked = database.select({ orderId: orderReturns.orderId }).from(orderReturns).where(isAsked);
-  return countedTo(countedAtMost, await countTo(database, countedAtMost, asked));
-};
+const countAskedReturns = (database: Database): Promise<ListCount> =>
+  countTo(database, database.select({ orderId: orderReturns.orderId }).from(orderReturns).where(isAsked));
 
 /** What customers want to bring back, the oldest request first. Throws 400 for a cursor that is not ours. */
 export async function listAskedReturns(

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { paymentMethods } from '#features/payments/payments.rules.ts';
-import { countedTo, type ListCount } from '#platform/lists/list-page.ts';
+import { countedTo, type ListCount } from '#platform/lists/count.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { orderStates, orderTypes } from '../orders.rules.ts';
 import { wasOrdered } from '../orders.service.ts';

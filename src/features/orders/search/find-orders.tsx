@@ -10,7 +10,6 @@ import {
 import { paymentMethods } from '#features/payments/payments.rules.ts';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { withCount } from '#page-kit/filter-counts.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
 import { askListPage, type ListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -18,7 +17,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { countedText } from '#ui/counted.ts';
+import { countedText, withCount } from '#ui/counted.ts';
 import { formatDate } from '#ui/date-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterLinks } from '#ui/filter-links.tsx';
@@ -151,8 +150,6 @@ function Results({
 }) {
   const totalPages = Math.ceil(total / shownOrders);
   const isLast = view.page >= totalPages;
-  const [further, first] =
-    view.sort === 'oldest' ? ['Newer orders', 'Oldest orders'] : ['Older orders', 'Newest orders'];
   return (
     <>
       {items.length > 0 && <OrdersTable orders={items} view={view} />}
@@ -162,10 +159,8 @@ function Results({
         page={view.page}
         totalPages={totalPages}
         addressOf={(page) => placeIn(view, { cursor: view.cursor, page })}
-        further={
-          atLeast && isLast && next ? { to: placeIn(view, { cursor: next }), label: further } : undefined
-        }
-        first={view.cursor ? { to: placeIn(view, {}), label: first } : undefined}
+        next={atLeast && isLast && next ? placeIn(view, { cursor: next }) : undefined}
+        first={view.cursor ? placeIn(view, {}) : undefined}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { countsOfFilters } from '#platform/lists/filter-counts.ts';
-import { placeFields } from '#platform/lists/pages.ts';
+import { countsOfFilters, listQuery } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { about, message, newMessage, question } from '../questions.contract.ts';
 import { shownQuestions } from '../questions.rules.ts';
@@ -33,13 +32,12 @@ export const questionCountsQuery = z.object({
 });
 export const questionCounts = countsOfFilters(shownQuestions).meta({ id: 'QuestionCounts' });
 
-export const deskQuestionsQuery = z.object({
+export const deskQuestionFilters = z.object({
   show: z.enum(shownQuestions).default('open'),
   about: about.optional(),
   search: typedText().max(100).default('').describe('In name, email, subject and title'),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  ...placeFields,
 });
+export const deskQuestionsQuery = listQuery(deskQuestionFilters);
 export type DeskQuestionsQuery = z.infer<typeof deskQuestionsQuery>;
 
 export const deskAnswer = newMessage;

@@ -1,14 +1,9 @@
-import { and, eq, getTableColumns, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq, getTableColumns, ilike, inArray, ne, or, type SQL } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing } from '#platform/database/like-pattern.ts';
-import { countEach } from '#platform/lists/count-each.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
-import { directionOf } from '#platform/lists/direction.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import { rowsBefore } from '#platform/lists/pages.ts';
+import { countEach, countTo } from '#platform/lists/count.ts';
+import { type List, listPage } from '#platform/lists/list-page.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { noSuchQuestion } from '../questions.errors.ts';
 import { shownQuestions } from '../questions.rules.ts';
@@ -17,9 +12,6 @@ import { questions } from '../questions.tables.ts';
 import type { DeskQuestion, DeskQuestionsQuery } from './desk-questions.contract.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
-
-/** Questions are counted up to here; more are reported as 'at least'. */
-const countedAtMost = 1_000;
 
 const wanted = ({
   show,
@@ -88,49 +80,32 @@ async function present({ database, config }: Shop, found: readonly Found[]): Pro
   });
 }
 
-const changedCursor = z.tuple([sortValue.instant, sortValue.id]);
-
 /** How many questions each state would give beside the other filters. */
 export const countDeskQuestions = (
   { database }: Pick<Shop, 'database'>,
   others: Pick<DeskQuestionsQuery, 'about' | 'search'>,
 ) =>
-  countEach(database, countedAtMost, shownQuestions, (show) =>
+  countEach(database, shownQuestions, (show) =>
     database
       .select({ id: questions.id })
       .from(questions)
       .where(wanted({ show, ...others })),
   );
 
-/**
- * What waits is answered in the order in which it came; of all else the latest comes first. Or the other
- * way round. Throws 400 for a cursor that is not ours.
- */
-export async function listDeskQuestions(
-  shop: Shop,
-  query: DeskQuestionsQuery,
-): Promise<ListCount & { questions: DeskQuestion[]; nextCursor?: string | undefined }> {
+/** Open questions, the longest waiting first; all others, the latest first. Throws 400 for a cursor of another list. */
+export function listDeskQuestions(shop: Shop, query: DeskQuestionsQuery) {
   const { database } = shop;
-  const [at, last] = query.cursor ? fromCursor(query.cursor, changedCursor) : [];
-  const { changedAt, id } = questions;
-  const { order, beyond } = directionOf(query.show === 'open' ? 'ascending' : 'descending', query.sort);
-  const behind =
-    at === undefined ? undefined : sql`(${changedAt}, ${id}) ${beyond} (${at}::timestamptz, ${last}::text)`;
-  const found = await selectQuestions(database)
-    .where(and(wanted(query), behind))
-    .orderBy(order(changedAt), order(id))
-    .offset(rowsBefore(query))
-    .limit(query.limit + 1);
-  const { rows, nextCursor } = sliceList(found, query.limit, ({ row }) => [
-    row.changedAt.toISOString(),
-    row.id,
-  ]);
-  const all = database.select({ id }).from(questions).where(wanted(query));
-  return {
-    questions: await present(shop, rows),
-    nextCursor,
-    ...countedTo(countedAtMost, await countTo(database, countedAtMost, all)),
+  const list: List<Found, DeskQuestion> = {
+    usual: query.show === 'open' ? 'ascending' : 'descending',
+    keys: [
+      { column: questions.changedAt, type: 'instant', of: ({ row }) => row.changedAt },
+      { column: questions.id, type: 'id', of: ({ row }) => row.id },
+    ],
+    rows: (behind) => selectQuestions(database).where(and(wanted(query), behind)),
+    present: (rows) => present(shop, rows),
   };
+  const all = database.select({ id: questions.id }).from(questions).where(wanted(query));
+  return listPage(list, query, countTo(database, all));
 }
 
 /** One question. Throws 404, also for one that is not confirmed. */

@@ -68,7 +68,7 @@ export const deskQuestionsRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listDeskQuestions(c.var.platform, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.questions, 200);
+    return c.json(page.items, 200);
   })
   .openapi(counts, async (c) => c.json(await countDeskQuestions(c.var.platform, c.req.valid('query')), 200))
   .openapi(read, async (c) => c.json(await readDeskQuestion(c.var.platform, c.req.valid('param').id), 200))

@@ -5,7 +5,7 @@ import { isPublished } from '#features/catalogue/list-cars.ts';
 import { type MeantWord, understandWords } from '#features/catalogue/words/understand-words.ts';
 import type { MoneyTerms } from '#features/settings/settings.contract.ts';
 import type { Database } from '#platform/database/database.ts';
-import { countedTo, type ListCount } from '#platform/lists/list-page.ts';
+import { countedTo, type ListCount } from '#platform/lists/count.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import type { SearchFilter, UnderstoodText } from '../search.contract.ts';
 import { countedExactly, type FacetName, type Figure, facetNames, wordsOfFacet } from '../search.rules.ts';

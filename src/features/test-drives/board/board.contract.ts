@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { requiredText } from '#features/accounts/accounts.contract.ts';
 import { othersAct } from '#features/audit/audit.contract.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
-import { pageField, sortField } from '#platform/lists/pages.ts';
+import { listQuery } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { drivenCar, driverEmail, driverPhone, licence, testDrive } from '../test-drives.contract.ts';
 import { driveEnders } from '../test-drives.rules.ts';
@@ -55,7 +54,7 @@ export const driveDayQuery = z.object({
   date: sentDate('Choose a day').optional().describe('Today at the dealership if absent'),
 });
 
-const filters = {
+export const driveExportQuery = z.object({
   search: typedText()
     .max(100)
     .optional()
@@ -64,19 +63,11 @@ const filters = {
     .enum(shownDrives)
     .default('ahead')
     .describe('today: upcoming, today at the dealership; due: its time has passed without a result'),
-};
-
-export const driveListQuery = z.object({
-  ...filters,
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: cursorField,
-  page: pageField,
-  sort: sortField,
 });
-export type DriveListQuery = z.infer<typeof driveListQuery>;
-
-export const driveExportQuery = z.object(filters);
 export type DriveFilters = z.infer<typeof driveExportQuery>;
+
+export const driveListQuery = listQuery(driveExportQuery);
+export type DriveListQuery = z.infer<typeof driveListQuery>;
 
 export const driveList = z.array(staffDrive).meta({ id: 'StaffTestDrives' });
 

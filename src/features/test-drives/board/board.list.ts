@@ -6,20 +6,16 @@ import { containing } from '#platform/database/like-pattern.ts';
 import { isInRange } from '#platform/dates/calendar-date.ts';
 import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { hoursText, isClosedOn, weekdayOfDate } from '#platform/dates/opening-hours.ts';
-import { countTo } from '#platform/lists/count-to.ts';
+import { countTo, type ListCount } from '#platform/lists/count.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
-import { directionOf } from '#platform/lists/direction.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import { rowsBefore } from '#platform/lists/pages.ts';
+import { directionOf, sliceList } from '#platform/lists/list-page.ts';
+import { rowsBefore } from '#platform/lists/list-query.ts';
 import { readDriveTerms } from '../slots/drive-terms.ts';
 import type { Shop } from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
 import type { DriveDay, DriveFilters, DriveListQuery, StaffDrive } from './board.contract.ts';
 import type { ShownDrives } from './board.rules.ts';
 import { presentStaffDrive, type StaffDriveRow, selectStaffDrives } from './present-staff-drive.ts';
-
-/** Drives are counted up to here; more are reported as 'at least'. */
-const countedDrives = 1_000;
 
 /** A day of test drives at the dealership, by their times; today's unless another date is given. */
 export async function readDriveDay(shop: Shop, asked: string | undefined): Promise<DriveDay> {
@@ -126,6 +122,6 @@ export async function listDrives(shop: Shop, query: DriveListQuery): Promise<Dri
   return {
     drives: slice.rows.map((row) => presentStaffDrive(row, config.dealerTimezone)),
     nextCursor: slice.nextCursor,
-    ...countedTo(countedDrives, await countTo(database, countedDrives, all)),
+    ...(await countTo(database, all)),
   };
 }

@@ -4,9 +4,6 @@ import { type ShownDrives, shownDrives } from './board.rules.ts';
 
 export const drivesPath = '/worker/test-drives';
 
-/** Rows of a list page. */
-export const listedDrives = 50;
-
 /** What an address of the page asks for: a day, or the list of all drives. */
 export interface DrivesView {
   /** The list, where it says what it shows. */

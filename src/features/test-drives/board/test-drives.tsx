@@ -8,11 +8,10 @@ import {
 } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { askFilterCounts, type FilterCounts } from '#page-kit/filter-counts.ts';
-import { askedPlace } from '#page-kit/list-address.ts';
+import { askedSlice } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
-import { ListPages } from '#page-kit/list-pages.tsx';
+import { askEachCount, type ListPage, listPageOrNull } from '#page-kit/list-page.ts';
+import { ListPages } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -20,7 +19,7 @@ import { useSession } from '#page-kit/shop-data.ts';
 import { earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx';
-import { countedText } from '#ui/counted.ts';
+import { countedText, type FilterCounts } from '#ui/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterLinks } from '#ui/filter-links.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -38,7 +37,6 @@ import {
   dayAddress,
   drivesListAddress,
   drivesPath,
-  listedDrives,
   listParams,
   readDrivesView,
 } from './drives-view.ts';
@@ -54,21 +52,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     // While something is searched for, the counts of all would mislead.
     const counted = view.search === '' ? shownDrives : [];
     const [list, counts] = await Promise.all([
-      askListPage(
-        () =>
-          calls.$get({
-            query: {
-              ...listParams(view),
-              ...askedPlace(url.searchParams),
-              sort: view.sort,
-              limit: String(listedDrives),
-            },
-          }),
-        notLoaded,
-      ),
-      askFilterCounts(counted, (show) => calls.$get({ query: { show, limit: '1' } })),
+      listPageOrNull(() => calls.$get({ query: { ...listParams(view), ...askedSlice(url.searchParams) } })),
+      askEachCount(counted, (show) => calls.$get({ query: { show, limit: '1' } })),
     ]);
-    return { view, counts, list: list.ok ? list.value : null, day: null };
+    return { view, counts, list, day: null };
   }
   const day = await ask(() => calls.day.$get({ query: view.day ? { date: view.day } : {} }), notLoaded);
   return { view, counts: {}, list: null, day: day.ok ? day.value : null };
@@ -119,7 +106,7 @@ function Exported({ view }: { view: DrivesView }) {
       download
       className={buttonClass('quiet', 'small')}
     >
-      Export
+      Export as CSV
     </a>
   );
 }
@@ -167,13 +154,7 @@ function Listed({ view, list }: { view: DrivesView; list: ListPage<StaffDrive> }
   return (
     <>
       <DriveTable drives={list.items} caption="Test drives" withDay isRising={isRising(view)} />
-      <ListPages
-        label="Pages of test drives"
-        list={list}
-        size={listedDrives}
-        further="Further test drives"
-        first="First test drives"
-      />
+      <ListPages list={list} many="test drives" />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { reasonText } from '#features/audit/reason.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { countsOfFilters } from '#platform/lists/filter-counts.ts';
-import { placeFields } from '#platform/lists/pages.ts';
+import { countsOfFilters, listQuery } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { tradeIn, valueRange } from '../trade-ins.contract.ts';
 import { longestNote, tradeInStates } from '../trade-ins.rules.ts';
@@ -27,24 +26,21 @@ export const appraisalList = z.array(appraisal).meta({ id: 'AppraisalList' });
 /** 'open': what waits for somebody, which is what staff look at first. */
 export const appraisalFilters = ['open', 'all', ...tradeInStates] as const;
 
-const filters = {
+export const appraisalsExportQuery = z.object({
   show: z.enum(appraisalFilters).default('asked'),
   search: typedText()
     .max(100, 'At most 100 characters')
     .optional()
     .describe('A part of make and model, the VIN, or of the name, email address or phone number'),
-};
-export const appraisalsExportQuery = z.object(filters);
+});
 export type AppraisalFilters = z.infer<typeof appraisalsExportQuery>;
 
 export const appraisalCounts = countsOfFilters(appraisalFilters).meta({ id: 'AppraisalCounts' });
 
-export const appraisalsQuery = z.object({
-  ...filters,
+export const appraisalFields = appraisalsExportQuery.extend({
   id: z.string().max(64).optional().describe('Only this one'),
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  ...placeFields,
 });
+export const appraisalsQuery = listQuery(appraisalFields);
 export type AppraisalsQuery = z.infer<typeof appraisalsQuery>;
 
 const version = z

@@ -1,13 +1,9 @@
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { paymentCredits } from '#features/payments/credits/credits.tables.ts';
-import { csvFile, csvHead, csvLine } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
-import { byId } from '#platform/lists/by-id.ts';
-import { countEach } from '#platform/lists/count-each.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import { rowsBefore } from '#platform/lists/pages.ts';
+import { countEach, countTo } from '#platform/lists/count.ts';
+import { type CsvColumns, exportList, type List, listPage } from '#platform/lists/list-page.ts';
 import { openStates, stateWords, type TradeInState } from '../trade-ins.rules.ts';
 import { photosOf, presentTradeIn, sellerColumns, type TradeInRow } from '../trade-ins.service.ts';
 import { tradeIns } from '../trade-ins.tables.ts';
@@ -17,10 +13,6 @@ import {
   type AppraisalsQuery,
   appraisalFilters,
 } from './appraisals.contract.ts';
-
-/** Requests are counted up to here; more are reported as 'at least'. */
-const countedAtMost = 1_000;
-const exportedAtOnce = 1_000;
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
@@ -48,28 +40,27 @@ type Wanted = AppraisalFilters & Pick<AppraisalsQuery, 'id'>;
 const wanted = ({ show, search, id }: Wanted): SQL | undefined =>
   and(shownIn(show), search ? matching(search) : undefined, id ? eq(tradeIns.id, id) : undefined);
 
-/** What waits for an offer is answered in the order in which it came; of the others the latest comes first. Or the other way round. */
-const sortOf = (show: AppraisalFilters['show'], place: Parameters<typeof byId>[2]) =>
-  byId(tradeIns.id, show === 'asked' ? 'ascending' : 'descending', place);
-
 interface FoundTradeIn {
   row: TradeInRow;
   customer: Appraisal['customer'];
 }
 
-const find = (
+/** Requests without an offer, the longest waiting first; all others, the latest first. */
+const tradeInsIn = <Item>(
   database: Database,
   filters: Wanted,
-  { order, behind, before = 0, limit }: ReturnType<typeof byId> & { before?: number; limit: number },
-) =>
-  database
-    .select({ row: tradeIns, customer: sellerColumns })
-    .from(tradeIns)
-    .innerJoin(users, eq(users.id, tradeIns.userId))
-    .where(and(wanted(filters), behind))
-    .orderBy(order)
-    .offset(before)
-    .limit(limit);
+  present: List<FoundTradeIn, Item>['present'],
+): List<FoundTradeIn, Item> => ({
+  usual: filters.show === 'asked' ? 'ascending' : 'descending',
+  keys: [{ column: tradeIns.id, type: 'id', of: ({ row }) => row.id }],
+  rows: (behind) =>
+    database
+      .select({ row: tradeIns, customer: sellerColumns })
+      .from(tradeIns)
+      .innerJoin(users, eq(users.id, tradeIns.userId))
+      .where(and(wanted(filters), behind)),
+  present,
+});
 
 async function present(database: Database, found: readonly FoundTradeIn[]): Promise<Appraisal[]> {
   const photos = await photosOf(
@@ -113,105 +104,54 @@ async function ordersPaidWith(
   return new Map(rows.map(({ tradeInId, orderId }) => [tradeInId, orderId]));
 }
 
-interface AppraisalPage extends ListCount {
-  appraisals: Appraisal[];
-  nextCursor?: string;
-}
-
-/** A list page of what customers offer. Throws 400 for a cursor that is not ours. */
-export async function listAppraisals(database: Database, query: AppraisalsQuery): Promise<AppraisalPage> {
-  const found = await find(database, query, {
-    ...sortOf(query.show, query),
-    before: rowsBefore(query),
-    limit: query.limit + 1,
-  });
-  const slice = sliceList(found, query.limit, ({ row }) => [row.id]);
+/** A list page of what customers offer. Throws 400 for a cursor of another list. */
+export function listAppraisals(database: Database, query: AppraisalsQuery) {
   const all = database
     .select({ id: tradeIns.id })
     .from(tradeIns)
     .innerJoin(users, eq(users.id, tradeIns.userId))
     .where(wanted(query));
-  return {
-    appraisals: await present(database, slice.rows),
-    nextCursor: slice.nextCursor,
-    ...countedTo(countedAtMost, await countTo(database, countedAtMost, all)),
-  };
+  const list = tradeInsIn(database, query, (rows) => present(database, rows));
+  return listPage(list, query, countTo(database, all));
 }
 
 /** How many old cars each state would give. */
 export const countAppraisals = (database: Database) =>
-  countEach(database, countedAtMost, appraisalFilters, (show) =>
+  countEach(database, appraisalFilters, (show) =>
     database.select({ id: tradeIns.id }).from(tradeIns).where(shownIn(show)),
   );
 
-const columns = [
-  'id',
-  'state',
-  'askedAt',
-  'make',
-  'model',
-  'modelYear',
-  'vin',
-  'mileageKm',
-  'condition',
-  'accident',
-  'drives',
-  'owed',
-  'estimateLow',
-  'estimateHigh',
-  'offer',
-  'credit',
-  'lastDay',
-  'customer',
-  'email',
-  'phone',
-  'note',
-  'answer',
+type Exported = ReturnType<typeof presentTradeIn> & Pick<Appraisal, 'customer'>;
+
+const columns: CsvColumns<Exported> = [
+  ['id', ({ _id }) => _id],
+  ['state', ({ state }) => stateWords[state]],
+  ['askedAt', ({ askedAt }) => askedAt],
+  ['make', ({ make }) => make],
+  ['model', ({ model }) => model],
+  ['modelYear', ({ modelYear }) => modelYear],
+  ['vin', ({ VIN }) => VIN],
+  ['mileageKm', ({ mileageKm }) => mileageKm],
+  ['condition', ({ condition }) => condition],
+  ['accident', ({ accident }) => accident],
+  ['drives', ({ drives }) => (drives ? 'yes' : 'no')],
+  ['owed', ({ owed }) => owed],
+  ['estimateLow', ({ estimate }) => estimate?.low],
+  ['estimateHigh', ({ estimate }) => estimate?.high],
+  ['offer', ({ offer }) => offer?.amount],
+  ['credit', ({ offer }) => offer?.credit],
+  ['lastDay', ({ offer }) => offer?.lastDay],
+  ['customer', ({ customer }) => `${customer.firstName} ${customer.lastName}`],
+  ['email', ({ customer }) => customer.email],
+  ['phone', ({ customer }) => customer.phone],
+  ['note', ({ note }) => note],
+  ['answer', ({ answer }) => answer],
 ];
 
-function lineOf({ row, customer }: FoundTradeIn): string {
-  const one = presentTradeIn(row, []);
-  return csvLine([
-    one._id,
-    stateWords[one.state],
-    one.askedAt,
-    one.make ?? '',
-    one.model ?? '',
-    one.modelYear ?? '',
-    one.VIN ?? '',
-    one.mileageKm,
-    one.condition,
-    one.accident,
-    one.drives ? 'yes' : 'no',
-    one.owed,
-    one.estimate?.low ?? '',
-    one.estimate?.high ?? '',
-    one.offer?.amount ?? '',
-    one.offer?.credit ?? '',
-    one.offer?.lastDay ?? '',
-    `${customer.firstName} ${customer.lastName}`,
-    customer.email,
-    customer.phone,
-    one.note,
-    one.answer ?? '',
-  ]);
-}
-
-async function* linesOf(database: Database, filters: AppraisalFilters): AsyncGenerator<string, void> {
-  for (let cursor: string | undefined; ; ) {
-    const { rows, nextCursor } = sliceList(
-      await find(database, filters, { ...sortOf(filters.show, { cursor }), limit: exportedAtOnce + 1 }),
-      exportedAtOnce,
-      ({ row }) => [row.id],
-    );
-    yield rows.map(lineOf).join('');
-    if (nextCursor === undefined) return;
-    cursor = nextCursor;
-  }
-}
-
-/** What customers offer as CSV (RFC 4180), filtered and sorted as the list. */
-export const exportAppraisals = (
-  database: Database,
-  filters: AppraisalFilters,
-): Promise<ReadableStream<Uint8Array>> => csvFile(csvHead(columns), linesOf(database, filters));
+export const exportAppraisals = (database: Database, filters: AppraisalFilters) =>
+  exportList(
+    tradeInsIn(database, filters, (rows) =>
+      rows.map(({ row, customer }) => ({ ...presentTradeIn(row, []), customer })),
+    ),
+    columns,
+  );

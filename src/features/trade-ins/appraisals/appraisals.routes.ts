@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
+import { csvAnswer, csvResponse } from '#platform/csv/answer-csv.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { tradeInId } from '../trade-ins.contract.ts';
@@ -40,7 +40,7 @@ const exported = route('see trade-ins', {
   summary: 'The same as CSV, filtered and sorted as the list',
   tags,
   request: { query: appraisalsExportQuery },
-  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+  responses: { 200: csvAnswer('CSV') },
 });
 
 const find = route('see trade-ins', {
@@ -78,18 +78,10 @@ export const appraisalsRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listAppraisals(c.var.platform.database, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.appraisals, 200);
+    return c.json(page.items, 200);
   })
-  .openapi(
-    exported,
-    async (c) =>
-      new Response(await exportAppraisals(c.var.platform.database, c.req.valid('query')), {
-        headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': 'attachment; filename="trade-ins.csv"',
-          'Cache-Control': 'no-store',
-        },
-      }),
+  .openapi(exported, async (c) =>
+    csvResponse(await exportAppraisals(c.var.platform.database, c.req.valid('query')), 'trade-ins.csv'),
   )
   .openapi(find, async (c) => c.json(await findAppraisal(c.var.platform, c.req.valid('param').id), 200))
   .openapi(offer, async (c) => {

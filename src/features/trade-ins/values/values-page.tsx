@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { type Asked, ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { askedPlace } from '#page-kit/list-address.ts';
+import { askedSlice, readFilters } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
-import { askListPage } from '#page-kit/list-page.ts';
-import { Listed } from '#page-kit/listed.tsx';
+import { listPageOrNull } from '#page-kit/list-page.ts';
+import { Listed } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -13,37 +13,28 @@ import { dollarsTyped, figureTyped } from '#platform/figures.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { GoBack } from '#ui/go-back.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { ValueFileDialog } from './value-file-dialog.tsx';
-import { type TradeInValue, type ValueInput, valueInput } from './values.contract.ts';
+import { type TradeInValue, type ValueInput, valueFilters, valueInput } from './values.contract.ts';
 import type { ValuesRoutes } from './values.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-const failed = 'The table could not be loaded.';
-const path = '/admin/trade-in-values';
-
-/** Rows of a list page. */
-const shown = 50;
-
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const search = url.searchParams.get('search')?.trim().slice(0, 100) ?? '';
-  const query = { ...(search && { search }), ...askedPlace(url.searchParams), limit: String(shown) };
-  const { fetch } = context.get(serverContext);
-  const asked = await askListPage(
-    () => client<ValuesRoutes>(fetch)['trade-in-values'].$get({ query }),
-    failed,
+  const filters = readFilters(valueFilters, url.searchParams);
+  const calls = client<ValuesRoutes>(context.get(serverContext).fetch)['trade-in-values'];
+  const list = await listPageOrNull(() =>
+    calls.$get({ query: { ...filters, ...askedSlice(url.searchParams) } }),
   );
-  return { search, list: asked.ok ? asked.value : null };
+  return { search: filters.search, list };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trade-in values' });
@@ -51,7 +42,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'T
 /** What the dealer pays for old cars; ranges are worked out of it (rules.md#trade-in). */
 export default function ValuesPage() {
   const { search, list } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const [edited, edit] = useState<TradeInValue | 'new'>();
   const [bringsFile, setBringsFile] = useState(false);
   const wasValueOpened = useOpenedOnce(edited !== undefined);
@@ -80,7 +70,11 @@ export default function ValuesPage() {
         </>
       }
     >
-      <ListFilters path={path} label="Search the table" className="mb-4 flex max-w-md items-end gap-2">
+      <ListFilters
+        path="/admin/trade-in-values"
+        label="Search the table"
+        className="mb-4 flex max-w-md items-end gap-2"
+      >
         <SearchBox
           className="grow"
           label="Make or model"
@@ -89,12 +83,19 @@ export default function ValuesPage() {
           defaultValue={search}
         />
       </ListFilters>
-      {!list && <Notice tone="bad" title={failed} onRetry={() => void revalidate()} />}
-      {list && (
-        <Listed list={list} many="lines" size={shown} empty={<NoLines isSearched={search !== ''} />}>
-          <ValuesTable values={list.items} onEdit={edit} />
-        </Listed>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Listed
+          list={list}
+          noun={['line', 'lines']}
+          caption="Trade-in values"
+          empty={{
+            title: 'The table is empty.',
+            text: 'Customers get no estimate until the table has lines. Add one, or import a file.',
+          }}
+          heads={heads}
+          row={(value) => <ValueRow key={value._id} value={value} onEdit={() => edit(value)} />}
+        />
+      </div>
       {wasValueOpened && edited && (
         <ValueDialog
           key={edited === 'new' ? 'new' : edited._id}
@@ -106,14 +107,6 @@ export default function ValuesPage() {
     </StaffPage>
   );
 }
-
-const NoLines = ({ isSearched }: { isSearched: boolean }) => (
-  <EmptyState title={isSearched ? 'No matches.' : 'The table is empty.'}>
-    {isSearched
-      ? 'Try a different make or model.'
-      : 'Customers get no estimate until the table has lines. Add one, or import a file.'}
-  </EmptyState>
-);
 
 interface ValueDialogProps {
   /** Absent: a new line. */
@@ -290,52 +283,42 @@ function useValue(value: TradeInValue | undefined, onDone: () => void) {
   };
 }
 
-interface ValuesTableProps {
-  values: readonly TradeInValue[];
-  onEdit: (value: TradeInValue) => void;
-}
+const heads = (
+  <>
+    <HeadCell>Car</HeadCell>
+    <HeadCell>Years</HeadCell>
+    <HeadCell numeric>Value</HeadCell>
+    <HeadCell numeric>Per year</HeadCell>
+    <HeadCell numeric>1,000 km</HeadCell>
+    <HeadCell>
+      <span className="sr-only">Change</span>
+    </HeadCell>
+  </>
+);
 
-const ValuesTable = ({ values, onEdit }: ValuesTableProps) => (
-  <Table caption="Trade-in values" tight>
-    <thead>
-      <tr>
-        <HeadCell>Car</HeadCell>
-        <HeadCell>Years</HeadCell>
-        <HeadCell numeric>Value</HeadCell>
-        <HeadCell numeric>Per year</HeadCell>
-        <HeadCell numeric>1,000 km</HeadCell>
-        <HeadCell>
-          <span className="sr-only">Change</span>
-        </HeadCell>
-      </tr>
-    </thead>
-    <tbody>
-      {values.map((value) => (
-        <Row key={value._id}>
-          <Cell cut className="w-1/2" title={`${value.make} ${value.model || '(all other models)'}`}>
-            {value.make} {value.model || <span className="text-ink-soft">(all other models)</span>}
-          </Cell>
-          <Cell className="whitespace-nowrap tabular-nums">
-            {value.fromYear}–{value.toYear}
-          </Cell>
-          <Cell numeric>
-            <Money amount={value.value} />
-          </Cell>
-          <Cell numeric>−{value.yearlyFallPercent}%</Cell>
-          <Cell numeric>
-            <Money amount={value.perThousandKm} />
-          </Cell>
-          <Cell acts numeric>
-            <Button size="small" onClick={() => onEdit(value)}>
-              Edit
-              <span className="sr-only">
-                {' '}
-                {value.make} {value.model || 'all other models'} from {value.fromYear}
-              </span>
-            </Button>
-          </Cell>
-        </Row>
-      ))}
-    </tbody>
-  </Table>
+const ValueRow = ({ value, onEdit }: { value: TradeInValue; onEdit: () => void }) => (
+  <Row>
+    <Cell cut className="w-1/2" title={`${value.make} ${value.model || '(all other models)'}`}>
+      {value.make} {value.model || <span className="text-ink-soft">(all other models)</span>}
+    </Cell>
+    <Cell className="whitespace-nowrap tabular-nums">
+      {value.fromYear}–{value.toYear}
+    </Cell>
+    <Cell numeric>
+      <Money amount={value.value} />
+    </Cell>
+    <Cell numeric>−{value.yearlyFallPercent}%</Cell>
+    <Cell numeric>
+      <Money amount={value.perThousandKm} />
+    </Cell>
+    <Cell acts numeric>
+      <Button size="small" onClick={onEdit}>
+        Edit
+        <span className="sr-only">
+          {' '}
+          {value.make} {value.model || 'all other models'} from {value.fromYear}
+        </span>
+      </Button>
+    </Cell>
+  </Row>
 );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dollars } from '#platform/dollars.ts';
 import { wholeError } from '#platform/figures.ts';
-import { placeFields } from '#platform/lists/pages.ts';
+import { cursorField } from '#platform/lists/cursor.ts';
+import { pageField } from '#platform/lists/list-query.ts';
 import { oneLine } from '#platform/text/one-line.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { leastYear, longestName, mostYear } from '../trade-ins.rules.ts';
@@ -61,11 +62,13 @@ export const tradeInValue = z
 export type TradeInValue = z.infer<typeof tradeInValue>;
 export const tradeInValueList = z.array(tradeInValue).meta({ id: 'TradeInValueList' });
 
-export const valuesQuery = z.object({
+export const valueFilters = z.object({
   search: typedText().max(100, 'At most 100 characters').optional().describe('A part of make and model'),
+});
+export const valuesQuery = valueFilters.extend({
   limit: z.coerce.number().int().min(1, 'At least 1').max(200, 'At most 200').default(50),
-  cursor: placeFields.cursor,
-  page: placeFields.page,
+  cursor: cursorField,
+  page: pageField,
 });
 export type ValuesQuery = z.infer<typeof valuesQuery>;
 

@@ -8,7 +8,7 @@ import { newId } from '#platform/database/ids.ts';
 import { CodedError, notFound } from '#platform/errors.ts';
 import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
 import { sliceList } from '#platform/lists/list-page.ts';
-import { rowsBefore } from '#platform/lists/pages.ts';
+import { rowsBefore } from '#platform/lists/list-query.ts';
 import { toCents, toDollars } from '#platform/money.ts';
 import { searchKey } from '#platform/text/search-key.ts';
 import { tradeInValues } from '../trade-ins.tables.ts';

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { condition, listingState } from '#features/catalogue/facts.contract.ts';
 import { dollars } from '#platform/dollars.ts';
-import { cursorField } from '#platform/lists/cursor.ts';
-import { countsOfFilters } from '#platform/lists/filter-counts.ts';
-import { pageField, sortField } from '#platform/lists/pages.ts';
+import { countsOfFilters, listQuery } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
 import { vehicleState } from '../vehicles.contract.ts';
 import { shownVehicles } from './inventory.rules.ts';
 
-const filters = {
+export const inventoryExportQuery = z.object({
   search: typedText()
     .max(100)
     .optional()
@@ -16,21 +14,13 @@ const filters = {
   show: z.enum(shownVehicles).default('here').describe('here: all except those that left'),
   location: typedText().max(100).optional().describe('Exactly this location'),
   car: z.string().min(1).max(64).optional().describe('The vehicles of this listing'),
-};
-
-export const inventoryQuery = z.object({
-  ...filters,
-  limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(50),
-  cursor: cursorField,
-  page: pageField,
-  sort: sortField,
 });
+export type InventoryFilters = z.infer<typeof inventoryExportQuery>;
+
+export const inventoryQuery = listQuery(inventoryExportQuery);
 export type InventoryQuery = z.infer<typeof inventoryQuery>;
 
 export const inventoryCounts = countsOfFilters(shownVehicles).meta({ id: 'InventoryCounts' });
-
-export const inventoryExportQuery = z.object(filters);
-export type InventoryFilters = z.infer<typeof inventoryExportQuery>;
 
 /** The listing of a vehicle. */
 export const carOfVehicle = z.object({

@@ -1,16 +1,12 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { readStaffSearchOfBoth } from '#features/catalogue/words/staff-search.ts';
 import type { Member } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
+import { guarded } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
-import { countEach } from '#platform/lists/count-each.ts';
-import { countTo } from '#platform/lists/count-to.ts';
-import { fromCursor, sortValue } from '#platform/lists/cursor.ts';
-import { directionOf } from '#platform/lists/direction.ts';
-import { countedTo, type ListCount, sliceList } from '#platform/lists/list-page.ts';
-import { rowsBefore } from '#platform/lists/pages.ts';
+import { countEach, countTo } from '#platform/lists/count.ts';
+import { type CsvColumns, exportList, type List, listPage } from '#platform/lists/list-page.ts';
 import { may } from '#platform/permissions.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { vehicles } from '../vehicles.tables.ts';
@@ -20,9 +16,6 @@ import { matchingNumber } from './matching-number.ts';
 import { type FoundVehicle, presentVehicle, type Seen } from './present-vehicle.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
-
-/** Vehicles are counted up to here; more are reported as 'at least'. */
-const countedVehicles = 1_000;
 
 /** Locations that are offered to choose from; more than any dealership has. */
 const locationsAtMost = 200;
@@ -42,8 +35,8 @@ function shownIn(show: InventoryFilters['show']): SQL | undefined {
   return show === 'here' ? ne(vehicles.state, 'gone') : eq(vehicles.state, show);
 }
 
-/** What the filters of a list or of an export ask for. */
-export const wantedVehicles = async (
+/** What the filters ask for. */
+const wantedVehicles = async (
   database: Database,
   { show, location, car, search }: InventoryFilters,
 ): Promise<SQL | undefined> =>
@@ -54,82 +47,97 @@ export const wantedVehicles = async (
     search ? await meaning(database, search) : undefined,
   );
 
-/** The sort values of the last vehicle seen: a date, and its id. */
-export type LastSeen = readonly [string, string];
-
-const dateCursor = z.tuple([sortValue.date, sortValue.id]);
-
-/** The order of a list: what stands here longest first; of those that are gone, what left last; or the other way round. */
-export function sortOf(
-  show: InventoryFilters['show'],
-  last: LastSeen | undefined,
-  sort?: InventoryQuery['sort'],
-) {
-  const behind = last && sql`(${last[0]}::date, ${last[1]}::text)`;
-  const { order: turned, beyond } = directionOf(show === 'gone' ? 'descending' : 'ascending', sort);
-  if (show === 'gone')
-    return {
-      behind: behind && sql`(${vehicles.leftOn}, ${vehicles.id}) ${beyond} ${behind}`,
-      order: [turned(vehicles.leftOn), turned(vehicles.id)],
-      valuesOf: ({ vehicle }: FoundVehicle): LastSeen => [vehicle.leftOn ?? '', vehicle.id],
-    };
-  return {
-    behind: behind && sql`(${vehicles.arrivedOn}, ${vehicles.id}) ${beyond} ${behind}`,
-    order: [turned(vehicles.arrivedOn), turned(vehicles.id)],
-    valuesOf: ({ vehicle }: FoundVehicle): LastSeen => [vehicle.arrivedOn, vehicle.id],
-  };
-}
-
 /** What this person may see of vehicles today. */
-export const seenBy = ({ config }: Pick<Shop, 'config'>, actor: Member): Seen => ({
+export const seenBy = ({ config }: Shop, actor: Member): Seen => ({
   today: calendarDate(now(), config.dealerTimezone),
   withCosts: may(actor.role, 'see costs of vehicles'),
 });
 
-interface InventoryPage extends ListCount {
-  vehicles: Vehicle[];
-  nextCursor?: string;
-}
-
-/** A list page of the inventory. Throws 400 for a cursor that is not ours. */
-export async function listInventory(
-  shop: Shop,
-  actor: Member,
-  query: InventoryQuery,
-): Promise<InventoryPage> {
-  const { database } = shop;
-  const last = query.cursor === undefined ? undefined : fromCursor(query.cursor, dateCursor);
-  const { behind, order, valuesOf } = sortOf(query.show, last, query.sort);
-  const wanted = await wantedVehicles(database, query);
+const selectVehicles = (database: Database, wanted: SQL | undefined, areFew: boolean) => {
   const matching = database.select().from(vehicles).where(wanted);
-  const counted = await countTo(
-    database,
-    countedVehicles,
-    database.select({ id: vehicles.id }).from(vehicles).where(wanted),
-  );
-  const found = await database
+  // Few are found first and sorted then, as in `matchingCars`.
+  return database
     .select({ vehicle: vehicles, car: cars })
-    // Few are found first and sorted then, as in `matchingCars`.
-    .from((counted > countedVehicles ? matching : matching.offset(0)).as('vehicles'))
-    .innerJoin(cars, eq(cars.id, vehicles.carId))
-    .where(behind)
-    .orderBy(...order)
-    .offset(rowsBefore(query))
-    .limit(query.limit + 1);
-  const slice = sliceList(found, query.limit, valuesOf);
+    .from((areFew ? matching.offset(0) : matching).as('vehicles'))
+    .innerJoin(cars, eq(cars.id, vehicles.carId));
+};
+
+/** Longest in stock first; of those that are gone, the last to leave first. */
+const inventoryIn = <Item>(
+  show: InventoryFilters['show'],
+  rest: Pick<List<FoundVehicle, Item>, 'rows' | 'present'>,
+): List<FoundVehicle, Item> => ({
+  usual: show === 'gone' ? 'descending' : 'ascending',
+  keys: [
+    show === 'gone'
+      ? { column: vehicles.leftOn, type: 'date', of: ({ vehicle }) => vehicle.leftOn ?? '' }
+      : { column: vehicles.arrivedOn, type: 'date', of: ({ vehicle }) => vehicle.arrivedOn },
+    { column: vehicles.id, type: 'id', of: ({ vehicle }) => vehicle.id },
+  ],
+  ...rest,
+});
+
+/** A list page of the inventory. Throws 400 for a cursor of another list. */
+export async function listInventory(shop: Shop, actor: Member, query: InventoryQuery) {
+  const { database } = shop;
+  const wanted = await wantedVehicles(database, query);
+  const count = await countTo(database, database.select({ id: vehicles.id }).from(vehicles).where(wanted));
   const seen = seenBy(shop, actor);
-  return {
-    vehicles: slice.rows.map((row) => presentVehicle(row, seen)),
-    nextCursor: slice.nextCursor,
-    ...countedTo(countedVehicles, counted),
-  };
+  const list = inventoryIn<Vehicle>(query.show, {
+    rows: (behind) => selectVehicles(database, wanted, !count.atLeast).where(behind),
+    present: (rows) => rows.map((row) => presentVehicle(row, seen)),
+  });
+  return listPage(list, query, count);
 }
 
 /** How many vehicles each state would show. */
 export const countInventory = (database: Database) =>
-  countEach(database, countedVehicles, shownVehicles, (show) =>
+  countEach(database, shownVehicles, (show) =>
     database.select({ id: vehicles.id }).from(vehicles).where(shownIn(show)),
   );
+
+type Exported = Vehicle & { notes: string | null };
+
+const columns: CsvColumns<Exported> = [
+  ['stockNumber', ({ stockNumber }) => stockNumber],
+  ['vin', ({ vin }) => vin],
+  ['state', ({ state }) => state],
+  ['carId', ({ car }) => car._id],
+  ['make', ({ car }) => car.make],
+  ['model', ({ car }) => car.model],
+  ['color', ({ car }) => car.color],
+  ['modelYear', ({ car }) => car.modelYear],
+  ['condition', ({ car }) => car.condition ?? 'new'],
+  ['mileageKm', ({ mileageKm }) => mileageKm],
+  ['location', ({ location }) => guarded(location ?? '')],
+  ['arrivedOn', ({ arrivedOn }) => arrivedOn],
+  ['leftOn', ({ leftOn }) => leftOn],
+  ['days', ({ days }) => days],
+  ['price', ({ car }) => car.price],
+  ['orderId', ({ orderId }) => orderId],
+  ['notes', ({ notes }) => guarded(notes ?? '')],
+];
+const costColumns: CsvColumns<Exported> = [
+  ['cost', ({ cost }) => cost],
+  ['margin', ({ margin }) => margin],
+];
+
+/** The inventory as CSV; costs and margins for admins alone. */
+export async function exportInventory(shop: Shop, actor: Member, filters: InventoryFilters) {
+  const { database } = shop;
+  const wanted = await wantedVehicles(database, filters);
+  const seen = seenBy(shop, actor);
+  const list = inventoryIn<Exported>(filters.show, {
+    rows: (behind) =>
+      database
+        .select({ vehicle: vehicles, car: cars })
+        .from(vehicles)
+        .innerJoin(cars, eq(cars.id, vehicles.carId))
+        .where(and(wanted, behind)),
+    present: (rows) => rows.map((row) => ({ ...presentVehicle(row, seen), notes: row.vehicle.notes })),
+  });
+  return exportList(list, seen.withCosts ? [...columns, ...costColumns] : columns);
+}
 
 /** The locations that vehicles have or had, in the order of their names: read along their index, one step for each. */
 export async function listLocations(database: Database): Promise<string[]> {

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { memberOf } from '#platform/actor.ts';
+import { csvAnswer, csvResponse } from '#platform/csv/answer-csv.ts';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { exportVehicles } from './export-vehicles.ts';
 import {
   inventoryCounts,
   inventoryExportQuery,
@@ -10,7 +9,7 @@ import {
   vehicleList,
   vehicleLocations,
 } from './inventory.contract.ts';
-import { countInventory, listInventory, listLocations } from './inventory.list.ts';
+import { countInventory, exportInventory, listInventory, listLocations } from './inventory.list.ts';
 
 const tags = ['vehicles, staff'];
 
@@ -48,7 +47,7 @@ const exported = route('keep vehicles', {
   description: 'Filtered and sorted as the list. Costs and margins are included only for admins.',
   tags,
   request: { query: inventoryExportQuery },
-  responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.string() } } } },
+  responses: { 200: csvAnswer('CSV') },
 });
 
 export const inventoryRoutes = routes()
@@ -56,18 +55,13 @@ export const inventoryRoutes = routes()
     const { platform, actor } = c.var;
     const page = await listInventory(platform, memberOf(actor), c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.vehicles, 200);
+    return c.json(page.items, 200);
   })
   .openapi(counts, async (c) => c.json(await countInventory(c.var.platform.database), 200))
   .openapi(locations, async (c) => c.json(await listLocations(c.var.platform.database), 200))
   .openapi(exported, async (c) => {
     const { platform, actor } = c.var;
-    return new Response(await exportVehicles(platform, memberOf(actor), c.req.valid('query')), {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="vehicles.csv"',
-        'Cache-Control': 'no-store',
-      },
-    });
+    const file = await exportInventory(platform, memberOf(actor), c.req.valid('query'));
+    return csvResponse(file, 'vehicles.csv');
   });
 export type InventoryRoutes = typeof inventoryRoutes;

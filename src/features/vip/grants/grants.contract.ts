@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, username } from '#features/accounts/accounts.contract.ts';
 import { longestPassword, passwordTooLongText } from '#features/accounts/password-length.rules.ts';
 import { cursorField } from '#platform/lists/cursor.ts';
-import { pageField } from '#platform/lists/pages.ts';
+import { pageField } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
 
 /** An admin chooses it and it opens one catalogue, so it may be shorter than a password of an account (rules.md#vip-access). */
@@ -37,8 +37,10 @@ export const vipHolder = z
 export type VipHolder = z.infer<typeof vipHolder>;
 export const vipHolderList = z.array(vipHolder).meta({ id: 'VipHolderList' });
 
-export const vipHolderQuery = z.object({
+export const vipHolderFilters = z.object({
   search: typedText().max(100).optional().describe('Part of the name, email address or VIP username'),
+});
+export const vipHolderQuery = vipHolderFilters.extend({
   limit: z.coerce.number().int().min(1, 'At least 1').max(100, 'At most 100').default(25),
   cursor: cursorField,
   page: pageField,

@@ -47,7 +47,7 @@ export const grantsRoutes = routes()
   .openapi(list, async (c) => {
     const page = await listVipHolders(c.var.platform.database, c.req.valid('query'));
     describeListPage(c, page);
-    return c.json(page.holders, 200);
+    return c.json(page.items, 200);
   })
   .openapi(revoke, async (c) => {
     const { platform, actor } = c.var;

@@ -7,7 +7,7 @@ test('each field of the VIP settings is the only one that goes by its label', ()
   const html = htmlOf(
     <>
       <VipSettingsForm />
-      <VipHolders page={{ items: [], total: 0, atLeast: false, next: null }} search="" />
+      <VipHolders list={{ items: [], total: 0, atLeast: false, next: null }} search="" />
     </>,
   );
   const names = [...html.matchAll(/<label[^>]*>([^<]*)|aria-label="([^"]*)"/g)].map(

@@ -2,23 +2,21 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
 import { client } from '#page-kit/client.ts';
-import { askedPlace } from '#page-kit/list-address.ts';
+import { askedSlice, readFilters } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
-import { askListPage, type ListPage } from '#page-kit/list-page.ts';
-import { Listed } from '#page-kit/listed.tsx';
+import { type ListPage, listPageOrNull } from '#page-kit/list-page.ts';
+import { Listed } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
+import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import type { VipHolder } from './grants.contract.ts';
+import { type VipHolder, vipHolderFilters } from './grants.contract.ts';
 import type { GrantsRoutes } from './grants.routes.ts';
 import { revokeVipAccess } from './save-vip-settings.ts';
 import { VipSettingsForm } from './vip-settings-form.tsx';
@@ -26,14 +24,12 @@ import { VipSettingsForm } from './vip-settings-form.tsx';
 export const handle = { focused: true } satisfies PageHandle;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const search = url.searchParams.get('search') ?? '';
-  const query = { ...(search && { search }), ...askedPlace(url.searchParams), limit: String(shownHolders) };
-  const { fetch } = context.get(serverContext);
-  const asked = await askListPage(
-    () => client<GrantsRoutes>(fetch).admin['vip-settings'].$get({ query }),
-    holdersNotLoaded,
+  const filters = readFilters(vipHolderFilters, url.searchParams);
+  const calls = client<GrantsRoutes>(context.get(serverContext).fetch).admin['vip-settings'];
+  const list = await listPageOrNull(() =>
+    calls.$get({ query: { ...filters, ...askedSlice(url.searchParams) } }),
   );
-  return { page: asked.ok ? asked.value : null, search };
+  return { list, search: filters.search };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP settings' });
@@ -52,19 +48,14 @@ export default function VipSettingsPage() {
   );
 }
 
-const holdersNotLoaded = 'The list could not be loaded.';
-
-/** Rows of a list page. */
-const shownHolders = 25;
-
 interface VipHoldersProps {
   /** Null where they could not be loaded. */
-  page: ListPage<VipHolder> | null;
-  search: string;
+  list: ListPage<VipHolder> | null;
+  search: string | undefined;
 }
 
 /** Who has VIP access, and the way to take it from them. */
-export function VipHolders({ page, search }: VipHoldersProps) {
+export function VipHolders({ list, search }: VipHoldersProps) {
   const { revalidate } = useRevalidator();
   const [asked, ask] = useState<VipHolder>();
   const [isBusy, setBusy] = useState(false);
@@ -90,17 +81,16 @@ export function VipHolders({ page, search }: VipHoldersProps) {
           defaultValue={search}
         />
       </ListFilters>
-      {!page && <Notice tone="bad" title={holdersNotLoaded} onRetry={revalidate} />}
-      {page && (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Listed
-          list={page}
-          many="customers"
-          size={shownHolders}
-          empty={<EmptyState title={search ? 'No matches.' : 'No customers have VIP access yet.'} />}
-        >
-          <HolderTable holders={page.items} onRevoke={ask} />
-        </Listed>
-      )}
+          list={list}
+          noun={['customer', 'customers']}
+          caption="Customers with VIP access"
+          empty={{ title: 'No customers have VIP access yet.' }}
+          heads={heads}
+          row={(holder) => <HolderRow key={holder._id} holder={holder} onRevoke={() => ask(holder)} />}
+        />
+      </div>
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => ask(undefined)}
@@ -115,65 +105,44 @@ export function VipHolders({ page, search }: VipHoldersProps) {
   );
 }
 
-interface HolderTableProps {
-  holders: readonly VipHolder[];
-  onRevoke: (holder: VipHolder) => void;
-}
+const heads = (
+  <>
+    <HeadCell>Customer</HeadCell>
+    <HeadCell className="max-lg:hidden">Email</HeadCell>
+    <HeadCell>VIP username</HeadCell>
+    <HeadCell>Set</HeadCell>
+    <HeadCell className="max-xl:hidden">By</HeadCell>
+    <HeadCell>
+      <span className="sr-only">Actions</span>
+    </HeadCell>
+  </>
+);
 
-function HolderTable({ holders, onRevoke }: HolderTableProps) {
-  return (
-    <Table caption="Customers with VIP access" tight>
-      <thead>
-        <tr>
-          <HeadCell>Customer</HeadCell>
-          <HeadCell className="max-lg:hidden">Email</HeadCell>
-          <HeadCell>VIP username</HeadCell>
-          <HeadCell>Set</HeadCell>
-          <HeadCell className="max-xl:hidden">By</HeadCell>
-          <HeadCell>
-            <span className="sr-only">Actions</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {holders.map((holder) => (
-          <Row key={holder._id}>
-            <Cell
-              cut
-              className="w-1/3"
-              title={`${holder.firstName} ${holder.lastName}, ${holder.email}`.trim()}
-            >
-              <span className="font-semibold">
-                {holder.firstName} {holder.lastName}
-              </span>
-              <span className="ml-3 text-ink-soft lg:hidden">{holder.email}</span>
-            </Cell>
-            <Cell cut className="w-1/3 text-ink-soft max-lg:hidden" title={holder.email}>
-              <UnconfirmedEmail inLine isConfirmed={holder.emailVerified} />
-              <span>{holder.email}</span>
-            </Cell>
-            <Cell cut className="w-1/6 font-mono" title={holder.vipUsername}>
-              {holder.vipUsername}
-            </Cell>
-            <Cell className="whitespace-nowrap">
-              <DateText value={holder.setAt} />
-            </Cell>
-            <Cell cut className="w-1/6 text-ink-soft max-xl:hidden" title={holder.setBy ?? undefined}>
-              {holder.setBy}
-            </Cell>
-            <Cell acts className="text-right">
-              <Button
-                size="small"
-                look="ghost"
-                aria-label={`Revoke: ${holder.email}`}
-                onClick={() => onRevoke(holder)}
-              >
-                Revoke
-              </Button>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const HolderRow = ({ holder, onRevoke }: { holder: VipHolder; onRevoke: () => void }) => (
+  <Row>
+    <Cell cut className="w-1/3" title={`${holder.firstName} ${holder.lastName}, ${holder.email}`.trim()}>
+      <span className="font-semibold">
+        {holder.firstName} {holder.lastName}
+      </span>
+      <span className="ml-3 text-ink-soft lg:hidden">{holder.email}</span>
+    </Cell>
+    <Cell cut className="w-1/3 text-ink-soft max-lg:hidden" title={holder.email}>
+      <UnconfirmedEmail inLine isConfirmed={holder.emailVerified} />
+      <span>{holder.email}</span>
+    </Cell>
+    <Cell cut className="w-1/6 font-mono" title={holder.vipUsername}>
+      {holder.vipUsername}
+    </Cell>
+    <Cell className="whitespace-nowrap">
+      <DateText value={holder.setAt} />
+    </Cell>
+    <Cell cut className="w-1/6 text-ink-soft max-xl:hidden" title={holder.setBy ?? undefined}>
+      {holder.setBy}
+    </Cell>
+    <Cell acts className="text-right">
+      <Button size="small" look="ghost" aria-label={`Revoke: ${holder.email}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </Cell>
+  </Row>
+);
