@@ -31,7 +31,7 @@ export const presentSentMail = (mail: MailRow, timeZone: string): SentMail => ({
   timeZone,
 });
 
-export async function countRefusedMails(database: Database): Promise<ListCount> {
+async function countRefusedMails(database: Database): Promise<ListCount> {
   const all = database.select({ id: outgoingMails.id }).from(outgoingMails).where(waits);
   return countedTo(countedAtMost, await countTo(database, countedAtMost, all));
 }
