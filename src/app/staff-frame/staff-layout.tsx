@@ -16,6 +16,8 @@ import { GoBack } from '#ui/go-back.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
+// Forms of the desk judge what is typed before it is sent.
+import '#platform/input-text.ts';
 import { SearchDialog } from '../desk/search-dialog.tsx';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
