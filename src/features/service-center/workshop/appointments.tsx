@@ -103,7 +103,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'A
 
 const address = (from: string, day = from) => `/worker/appointments?${new URLSearchParams({ from, day })}`;
 
-const dayOf = (show: Shown, day: string) => `/worker/appointments?${new URLSearchParams({ show, day })}`;
+const fullDay = (day: string) => `/worker/appointments?${new URLSearchParams({ show: 'full', day })}`;
 
 export default function Appointments() {
   const { week, own, shown, openToday, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
@@ -158,11 +158,13 @@ export default function Appointments() {
         <>
           <div className="grid gap-3 print:hidden">
             <DayFilter shown={shown} openToday={openToday} fullDays={week?.fullDays ?? 0} />
-            <WeekStrip
-              days={days}
-              chosen={day.date}
-              addressOf={(date) => (shown === 'all' ? address(first.date, date) : dayOf(shown, date))}
-            />
+            {shown !== 'open' && (
+              <WeekStrip
+                days={days}
+                chosen={day.date}
+                addressOf={(date) => (shown === 'full' ? fullDay(date) : address(first.date, date))}
+              />
+            )}
           </div>
           <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-4 print:mt-0">
             <h2 className="text-xl">{dayName(day.date)}</h2>
