@@ -9,6 +9,7 @@ import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { questions } from '#features/questions/questions.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { appointments, serviceLoads } from '#features/service-center/service-center.tables.ts';
+import { countAppointments, openToday } from '#features/service-center/workshop/open-today.rules.ts';
 import type { WorkshopWeek } from '#features/service-center/workshop/workshop.contract.ts';
 import { findSetting, storeSetting } from '#features/settings/settings.service.ts';
 import { calendarDate, now } from '#platform/clock.ts';
@@ -106,13 +107,9 @@ const listsOf: Readonly<Record<string, string>> = {
 async function listedAt(to: string, person: TestPerson): Promise<number> {
   const [path = '', query = ''] = to.split('?');
   if (path === '/worker/appointments') {
-    const { days } = await jsonOf<WorkshopWeek>(
-      await person.request(`/api/service-center/week${query === 'show=full' ? '?show=full' : ''}`),
-    );
-    if (query === 'show=full') return days.length;
-    return days[0]!.repairTypes
-      .flatMap(({ appointments }) => appointments)
-      .filter(({ state }) => state === 'booked').length;
+    const asked = query === 'show=full' ? '?show=full' : '';
+    const week = await jsonOf<WorkshopWeek>(await person.request(`/api/service-center/week${asked}`));
+    return asked ? week.days.length : countAppointments(openToday(week));
   }
   const answer = await person.request(`${listsOf[path]}?${query}`);
   expect(answer.status, to).toBe(200);

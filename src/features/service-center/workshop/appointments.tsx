@@ -28,9 +28,10 @@ import { carWords, dayName, repairName } from '../service-center.rules.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { FoundAppointments } from './found-appointments.tsx';
+import { countAppointments, openToday } from './open-today.rules.ts';
 import { type Act, useWorkshopActs } from './use-workshop-acts.ts';
 import { WeekStrip } from './week-strip.tsx';
-import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from './workshop.contract.ts';
+import type { WorkshopAppointment, WorkshopDay } from './workshop.contract.ts';
 import type { WorkshopRoutes } from './workshop.routes.ts';
 import { WorkshopRow } from './workshop-row.tsx';
 
@@ -47,25 +48,6 @@ const weekAsked = (date: string | undefined, shown: Shown) => {
   if (shown === 'full') return { show: 'full' as const };
   return { ...(date && shown === 'all' && { date }) };
 };
-
-/** The first day alone, without what is done. */
-const openOfFirst = ({ days: [first], ...week }: WorkshopWeek): WorkshopWeek => ({
-  ...week,
-  days: first
-    ? [
-        {
-          ...first,
-          repairTypes: first.repairTypes.map((group) => ({
-            ...group,
-            appointments: group.appointments.filter(({ state }) => state === 'booked'),
-          })),
-        },
-      ]
-    : [],
-});
-
-const countedIn = ({ days }: WorkshopWeek): number =>
-  days.flatMap(({ repairTypes }) => repairTypes.flatMap(({ appointments }) => appointments)).length;
 
 /** A calendar date from the address; anything else counts as none. */
 const dateIn = (asked: string | null) => (asked && isShopDate(asked) ? asked : undefined);
@@ -84,10 +66,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   // A week without a date begins today.
   const isToday = shown === 'open' || (shown === 'all' && from === undefined);
-  const today = week.ok && isToday ? openOfFirst(week.value) : undefined;
+  const today = week.ok && isToday ? openToday(week.value) : undefined;
   return {
     week: shown === 'open' && today ? today : valueOrNull(week),
-    openToday: today && countedIn(today),
+    toDo: today && countAppointments(today),
     own: valueOrNull(own),
     // A link that was cut off, or a date of another time: today's week is shown, and said to be.
     shown,
@@ -106,7 +88,7 @@ const address = (from: string, day = from) => `/worker/appointments?${new URLSea
 const fullDay = (day: string) => `/worker/appointments?${new URLSearchParams({ show: 'full', day })}`;
 
 export default function Appointments() {
-  const { week, own, shown, openToday, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
+  const { week, own, shown, toDo, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [isBooking, setBooking] = useState(false);
   const days = week?.days;
@@ -157,7 +139,7 @@ export default function Appointments() {
       ) : days && first && day ? (
         <>
           <div className="grid gap-3 print:hidden">
-            <DayFilter shown={shown} openToday={openToday} fullDays={week?.fullDays ?? 0} />
+            <DayFilter shown={shown} toDo={toDo} fullDays={week?.fullDays ?? 0} />
             {shown !== 'open' && (
               <WeekStrip
                 days={days}
@@ -186,7 +168,7 @@ export default function Appointments() {
         </>
       ) : days ? (
         <div className="grid gap-4">
-          <DayFilter shown={shown} openToday={openToday} fullDays={0} />
+          <DayFilter shown={shown} toDo={toDo} fullDays={0} />
           <EmptyState title="No days are fully booked.">
             All kinds of work have free places on all days that customers can choose.
           </EmptyState>
@@ -201,12 +183,12 @@ export default function Appointments() {
 interface DayFilterProps {
   shown: Shown;
   /** Undefined where the days that are shown do not begin today. */
-  openToday: number | undefined;
+  toDo: number | undefined;
   fullDays: number;
 }
 
 /** All days, today with what is still open, or those alone on which some work is booked out. */
-const DayFilter = ({ shown, openToday, fullDays }: DayFilterProps) => (
+const DayFilter = ({ shown, toDo, fullDays }: DayFilterProps) => (
   <FilterLinks
     label="Days"
     filters={[
@@ -215,7 +197,7 @@ const DayFilter = ({ shown, openToday, fullDays }: DayFilterProps) => (
         label: 'Open today',
         to: '/worker/appointments?show=open',
         isCurrent: shown === 'open',
-        count: openToday === undefined ? undefined : { total: openToday, atLeast: false },
+        count: toDo === undefined ? undefined : { total: toDo, atLeast: false },
       },
       {
         label: 'Fully booked',
