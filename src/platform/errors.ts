@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './input-text.ts';
 
 /** The statuses an expected failure may have (rules.md#errors); 402 is a payment that was declined, or needs a step at the bank. */
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 431 | 500 | 503;

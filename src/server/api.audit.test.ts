@@ -73,7 +73,6 @@ function staffOperations(): Operation[] {
 
 /** Calls that change nothing that anybody but the caller would notice, and why. */
 const changesNothing: Readonly<Record<string, string>> = {
-  'POST /api/staff-news/{kind}/seen': 'how far the caller alone has read',
   'PUT /api/staff-news/mail-choices': "the caller's own mails",
   'POST /api/worker/verify': "a permit of the caller's own session",
   'POST /api/vin/verify-worker-admin': "a permit of the caller's own session",

@@ -1,3 +1,4 @@
+import { libraryText } from '../support/library-text.ts';
 import { watchWithheld } from '../support/withheld.ts';
 import type { Case } from './cases.ts';
 import type { ServedShop } from './serve-shop.ts';
@@ -61,14 +62,18 @@ const wasCutOff = (answered: Answered) => answered.status === 503 && codeIn(answ
 export function faultOf(answered: Answered): string | undefined {
   if (wasCutOff(answered)) return undefined;
   const { status, type, text } = answered;
-  const told = text.slice(0, 300);
-  if (status >= 500) return `answers ${status}: ${told}`;
+  const begin = text.slice(0, 300);
+  if (status >= 500) return `answers ${status}: ${begin}`;
   if (status < 400) return undefined;
-  if (!type.startsWith('application/json')) return `answers ${status} as ${type}: ${told}`;
-  const { code, message, error } = membersOf(text);
+  if (!type.startsWith('application/json')) return `answers ${status} as ${type}: ${begin}`;
+  const { code, message, error, fields } = membersOf(text);
+  const told = [message, ...Object.values(Object(fields))].find(
+    (one) => typeof one === 'string' && libraryText.test(one),
+  );
+  if (told) return `answers ${status} in the words of a library: ${told}`;
   return isText(code) && isText(message) && error === message
     ? undefined
-    : `answers ${status} without code and message: ${told}`;
+    : `answers ${status} without code and message: ${begin}`;
 }
 
 /**

@@ -1,7 +1,6 @@
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import { expect, expectAccessible, type Page } from '../support/journey.ts';
 import { haveDemoSessionOf, test, verifyAsDemo } from '../support/journey-shop.ts';
-import { aVin } from '../support/journey-workshop.ts';
 import { jsonOf } from '../support/json.ts';
 
 interface Days {
@@ -100,31 +99,31 @@ test('the dealer says what it is called, when it is open and what it measures in
   });
 });
 
-test('a worker sees that a customer has booked, without loading the page again', async ({
+test('a worker sees that a customer has asked something, in the menu and on the page, without loading it again', async ({
   page,
   browser,
   baseURL,
 }) => {
   await haveDemoSessionOf(page, 'Worker');
   await page.goto('/worker');
-  const menu = page.getByRole('navigation', { name: 'Desk' });
-  const counted = menu.getByRole('listitem').filter({ hasText: 'Appointments' });
-  await menu.getByRole('link', { name: 'Appointments' }).click();
-  await expect(page).toHaveURL(/\/worker\/appointments/);
-  await menu.getByRole('link', { name: 'Stock' }).click();
-  await expect(counted).toHaveText('Appointments');
+  const counted = page
+    .getByRole('navigation', { name: 'Desk' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Questions' });
+  const listed = page
+    .getByRole('navigation', { name: 'Open items' })
+    .getByRole('link', { name: /open questions?$/ });
+  const before = Number(/\d+/.exec((await counted.textContent()) ?? '')?.[0] ?? 0);
   const context = await browser.newContext({ baseURL });
   const customer = await context.newPage();
   await haveDemoSessionOf(customer, 'User');
-  const days = await daysOf(customer);
-  const open = days.findLast(({ closed }) => !closed)!;
-  const booked = await customer.request.post('/api/service-center/book-appointment', {
-    data: { VIN: aVin(), date: open.date, repairType: 'routine-servicing' },
+  const [car] = await jsonOf<{ _id: string }[]>(await customer.request.get('/api/cars?limit=1'));
+  const asked = await customer.request.post('/api/questions', {
+    data: { about: 'car', id: car!._id, title: 'Is it here?', text: 'May I see it?' },
   });
-  expect(booked.status()).toBe(201);
+  expect(asked.status()).toBe(201);
   await context.close();
-  await expect(counted).toHaveText('Appointments1 new', { timeout: 45_000 });
+  await expect(counted).toHaveText(`Questions${before + 1} waiting`, { timeout: 45_000 });
+  await expect(listed).toHaveText(before === 0 ? '1open question' : `${before + 1}open questions`);
   await expectAccessible(page);
-  await menu.getByRole('link', { name: 'Appointments' }).click();
-  await expect(counted).toHaveText('Appointments');
 });

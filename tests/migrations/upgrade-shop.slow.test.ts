@@ -28,6 +28,7 @@ const documented: readonly {
     why: 'The index of bits is gone.',
   })),
   { by: '0002_plain-search', table: 'car_names', why: 'They are values of `car_values`.' },
+  { by: '0003_drop-staff-news-seen', table: 'staff_news_seen', why: 'The menu counts what waits.' },
   { by: '0002_plain-search', table: 'vehicles', columns: ['car_name'], why: 'A search asks the listing.' },
 ];
 

@@ -11,13 +11,14 @@ import { filterIn, withFilter } from '#features/audit/audit.rules.ts';
 import { AuditViewer } from '#features/audit/audit-viewer.tsx';
 import { fetchAudit } from '#features/audit/fetch-audit.ts';
 import type { CollectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
+import { useWaiting } from '#features/desk/waiting/use-waiting.ts';
+import type { WaitingKind } from '#features/desk/waiting/waiting.rules.ts';
+import { WaitingList } from '#features/desk/waiting/waiting-list.tsx';
 import type { DeskHoldsRoutes } from '#features/holds/desk/desk.routes.ts';
 import { BooksNotice } from '#features/orders/bookkeeping/books-notice.tsx';
 import { fetchBookCheck } from '#features/orders/bookkeeping/fetch-books.ts';
-import type { DisputesRoutes } from '#features/orders/disputes/disputes.routes.ts';
 import { DisputesNotice } from '#features/orders/disputes/disputes-notice.tsx';
 import { RefundsNotice } from '#features/orders/refunds/refunds-notice.tsx';
-import type { RefusedRefundsRoutes } from '#features/orders/refunds/refused-refunds.routes.ts';
 import { fetchRecentOrders } from '#features/orders/search/fetch-recent-orders.ts';
 import { RecentOrders } from '#features/orders/search/recent-orders.tsx';
 import {
@@ -35,7 +36,7 @@ import { ThreeFigures } from '#features/sales-figures/three-figures.tsx';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { pageNumberOf } from '#page-kit/list-address.ts';
-import { askListPage, listPageOrNull } from '#page-kit/list-page.ts';
+import { askListPage } from '#page-kit/list-page.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -45,8 +46,6 @@ import { countedText } from '#ui/counted.ts';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { loadWaiting } from '../desk/load-waiting.ts';
-import { WaitingList } from '../desk/waiting-list.tsx';
 import { OpenDemoNotice } from '../staff-menu/open-demo-notice.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -59,36 +58,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [page, asked] = [pageNumberOf(searchParams.get('page')), filterIn(searchParams)];
   const period = periodIn(searchParams);
-  const [sales, months, chart, stock, orders, refused, audit, books, disputed, waiting, deals] =
-    await Promise.all([
-      fetchTotalSales(fetch),
-      fetchMonthComparison(fetch),
-      fetchSalesChart(fetch, period),
-      fetchStockFigures(fetch),
-      fetchRecentOrders(fetch, page),
-      listPageOrNull(() => client<RefusedRefundsRoutes>(fetch).admin.refunds.$get({ query: { limit: '1' } })),
-      fetchAudit(fetch, { limit: String(auditShown), ...asked }),
-      fetchBookCheck(fetch),
-      listPageOrNull(() =>
-        client<DisputesRoutes>(fetch).admin.disputes.$get({ query: { state: 'open', limit: '1' } }),
-      ),
-      loadWaiting(context),
-      loadDeals(fetch),
-    ]);
-  const attention = {
-    refused: refused?.total ?? 0,
-    differences: books?.found ?? 0,
-    disputed: disputed?.total ?? 0,
-  };
-  return { sales, months, chart, stock, orders, attention, audit, asked, period, page, waiting, deals };
+  const [sales, months, chart, stock, orders, audit, books, deals] = await Promise.all([
+    fetchTotalSales(fetch),
+    fetchMonthComparison(fetch),
+    fetchSalesChart(fetch, period),
+    fetchStockFigures(fetch),
+    fetchRecentOrders(fetch, page),
+    fetchAudit(fetch, { limit: String(auditShown), ...asked }),
+    fetchBookCheck(fetch),
+    loadDeals(fetch),
+  ]);
+  const differences = books?.found ?? 0;
+  return { sales, months, chart, stock, orders, differences, audit, asked, period, page, deals };
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Overview' });
 
 /** The figures, the latest orders and the audit. A part that could not be loaded leaves the others alone. */
 export default function Admin() {
-  const { sales, months, chart, stock, orders, attention, audit, asked, period, page, waiting, deals } =
+  const { sales, months, chart, stock, orders, differences, audit, asked, period, page, deals } =
     useLoaderData<typeof loader>();
+  const waiting = useWaiting();
+  const waitingOf = (wanted: WaitingKind) => waiting.find(({ kind }) => kind === wanted)?.total ?? 0;
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   const [query] = useSearchParams();
@@ -97,10 +88,10 @@ export default function Admin() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <OpenDemoNotice />
         <TestPaymentsNotice />
-        <DisputesNotice count={attention.disputed} />
-        <RefundsNotice count={attention.refused} />
-        <BooksNotice count={attention.differences} />
-        <WaitingList waiting={waiting} />
+        <DisputesNotice count={waitingOf('disputes')} />
+        <RefundsNotice count={waitingOf('refunds-refused')} />
+        <BooksNotice count={differences} />
+        <WaitingList />
         <ThreeFigures sales={sales} onRetry={retry} />
         <MonthsCompared months={months} onRetry={retry} />
         <SalesOverTime first={chart} asked={period} />

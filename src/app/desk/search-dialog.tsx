@@ -170,7 +170,9 @@ interface Standing {
 function wordsFor({ typed, count, isKnown, failure }: Standing): string {
   if (failure) return failure;
   if (typed.trim() === '')
-    return count > 0 ? '' : 'Customers, orders, vehicles, cars, appointments, and every page of the desk.';
+    return count > 0
+      ? ''
+      : 'Customers, orders, vehicles, cars, appointments, test drives, questions, and every page of the desk.';
   if (!isKnown) return count > 0 ? '' : 'Searching …';
   return count > 0 ? '' : `No matches for “${typed.trim()}”.`;
 }

@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router
 import { homeOf } from '#features/accounts/page-guard/home.rules.ts';
 import { LogoutForm } from '#features/accounts/session/logout-form.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
+import { fetchWaiting } from '#features/desk/waiting/use-waiting.ts';
 import { useDowntime } from '#features/downtime/downtime-watch.tsx';
 import { leaveIfNarrow, useWideWindow } from '#page-kit/narrow-window.ts';
 import type { LayoutHandle } from '#page-kit/page-handle.ts';
@@ -15,6 +16,8 @@ import { GoBack } from '#ui/go-back.tsx';
 import { NeedsScript } from '#ui/needs-script.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
+// Forms of the desk judge what is typed before it is sent.
+import '#platform/input-text.ts';
 import { SearchDialog } from '../desk/search-dialog.tsx';
 import { AccessDenied } from '../error-pages/access-denied.tsx';
 import { useNonce } from '../nonce.ts';
@@ -168,11 +171,12 @@ function AccountMenu({ session, onKeys }: AccountMenuProps) {
 
 export const handle = { AboveContent: StaffMenuBar, Head: DeskHead } satisfies LayoutHandle;
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({
-  staffPages: context.get(serverContext).staffPages,
-});
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { fetch, staffPages } = context.get(serverContext);
+  return { staffPages, waiting: await fetchWaiting(fetch) };
+}
 
-/** They stay the same until another build is started. */
+/** The pages stay the same until another build is started; the menu follows what waits. */
 export const shouldRevalidate = () => false;
 
 /**

@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { SessionEndNotice } from '#features/accounts/own-sessions/session-end-notice.tsx';
 import type { Session } from '#features/accounts/session/session.contract.ts';
-import { type WaitingTexts, WaitingWatch } from '#features/desk/waiting/waiting-watch.tsx';
-import { type NewsTexts, NewsWatch } from '#features/staff-news/news-watch.tsx';
+import { useFollowedWaiting } from '#features/desk/waiting/use-waiting.ts';
+import type { WaitingWork } from '#features/desk/waiting/waiting.contract.ts';
+import { waitingAt } from '#features/desk/waiting/waiting.rules.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { classNames } from '#ui/class-names.ts';
+import { countText } from '#ui/counted.ts';
 import { type StaffMenuEntry, staffMenuFor } from '../staff-menu/staff-menu.ts';
 import { Fold, foldedEntry } from './fold.tsx';
 
@@ -21,10 +22,7 @@ export function StaffMenuBar() {
 
 function Menu({ session }: { session: Session }) {
   const menu = staffMenuFor(session);
-  const [textAt, setTextAt] = useState<NewsTexts>();
-  const hear = useCallback((texts: NewsTexts) => setTextAt(() => texts), []);
-  const [waitingAt, setWaitingAt] = useState<WaitingTexts>();
-  const wait = useCallback((texts: WaitingTexts) => setWaitingAt(() => texts), []);
+  const waiting = useFollowedWaiting();
   return (
     <>
       <nav
@@ -40,37 +38,28 @@ function Menu({ session }: { session: Session }) {
                 className={classNames('flex items-center gap-1.5', item.folded && 'max-xl:hidden')}
               >
                 <EntryLink item={item} className={entry} />
-                <WaitingCount text={waitingAt?.(item.to)} />
-                <NewsCount text={textAt?.(item.to)} />
+                <WaitingCount waiting={waiting} entries={[item]} />
               </li>
             ))}
-          <FoldedEntries
-            entries={menu.filter(({ folded }) => folded)}
-            waitingAt={waitingAt}
-            textAt={textAt}
-          />
+          <FoldedEntries entries={menu.filter(({ folded }) => folded)} waiting={waiting} />
         </ul>
       </nav>
       <SessionEndNotice />
-      <NewsWatch role={session.role} onNews={hear} />
-      <WaitingWatch onWaiting={wait} />
     </>
   );
 }
 
 interface FoldedEntriesProps {
   entries: readonly StaffMenuEntry[];
-  waitingAt: WaitingTexts | undefined;
-  textAt: NewsTexts | undefined;
+  waiting: readonly WaitingWork[];
 }
 
 /** What is opened rarely; on wide windows a part of it stands in the bar. What waits in here is told outside as well. */
-function FoldedEntries({ entries, waitingAt, textAt }: FoldedEntriesProps) {
+function FoldedEntries({ entries, waiting }: FoldedEntriesProps) {
   const { pathname } = useLocation();
   if (entries.length === 0) return null;
   const always = entries.filter(({ folded }) => folded === 'always');
   const hasCurrent = (some: readonly StaffMenuEntry[]) => some.some(({ to }) => to === pathname);
-  const waiting = (some: readonly StaffMenuEntry[]) => waitingAt?.(...some.map(({ to }) => to));
   return (
     <li className={classNames('ml-auto flex items-center', always.length === 0 && 'xl:hidden')}>
       <Fold
@@ -79,10 +68,10 @@ function FoldedEntries({ entries, waitingAt, textAt }: FoldedEntriesProps) {
           <>
             More
             <span className="xl:hidden">
-              <WaitingCount text={waiting(entries)} />
+              <WaitingCount waiting={waiting} entries={entries} />
             </span>
             <span className="max-xl:hidden">
-              <WaitingCount text={waiting(always)} />
+              <WaitingCount waiting={waiting} entries={always} />
             </span>
           </>
         }
@@ -95,10 +84,7 @@ function FoldedEntries({ entries, waitingAt, textAt }: FoldedEntriesProps) {
             className={classNames('flex items-center pr-4', item.folded === 'narrow' && 'xl:hidden')}
           >
             <EntryLink item={item} className={foldedEntry} />
-            <span className="flex items-center gap-1.5">
-              <WaitingCount text={waitingAt?.(item.to)} />
-              <NewsCount text={textAt?.(item.to)} />
-            </span>
+            <WaitingCount waiting={waiting} entries={[item]} />
           </li>
         ))}
       </Fold>
@@ -114,24 +100,14 @@ function EntryLink({ item: { to, label }, className }: { item: StaffMenuEntry; c
   );
 }
 
-/** How much waits there. Beside the link and not in it, like what is new. */
-function WaitingCount({ text }: { text: string | undefined }) {
-  if (!text) return null;
+/** How much waits at these entries. Beside the link and not in it, so that the link keeps its name. */
+function WaitingCount({ waiting, entries }: FoldedEntriesProps) {
+  const count = waitingAt(waiting, ...entries.map(({ to }) => to));
+  if (count.total === 0) return null;
   return (
     <span className="text-xs text-ink-soft tabular-nums">
-      {text}
+      {countText(count)}
       <span className="sr-only"> waiting</span>
-    </span>
-  );
-}
-
-/** Beside the link and not in it, so that the link keeps its name. */
-function NewsCount({ text }: { text: string | undefined }) {
-  if (!text) return null;
-  return (
-    <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums">
-      {text}
-      <span className="sr-only"> new</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export interface StaffMenuEntry {
 export const staffEntries: readonly StaffMenuEntry[] = [
   { label: 'Overview', to: '/admin', key: 'w' },
   { label: 'Stock', to: '/worker', key: 's' },
-  { label: 'Inventory', to: '/worker/vehicles', key: 'i' },
+  { label: 'Inventory', to: '/worker/vehicles', key: 'i', folded: 'narrow' },
   { label: 'Handovers', to: '/worker/handovers', key: 'h' },
   { label: 'Rentals', to: '/worker/rentals', key: 'r' },
   { label: 'Returns', to: '/worker/returns', key: 'u', folded: 'narrow' },

@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { StockSection } from '#features/catalogue/stock/stock-section.tsx';
+import { WaitingList } from '#features/desk/waiting/waiting-list.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { loadWaiting } from '../desk/load-waiting.ts';
-import { WaitingList } from '../desk/waiting-list.tsx';
 import { OpenDemoNotice } from '../staff-menu/open-demo-notice.tsx';
 import { loadStock } from './load-stock.ts';
 import { PanelButton } from './panel-button.tsx';
@@ -12,16 +11,13 @@ import { usePanelNavigation } from './use-panel-navigation.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const [stock, waiting] = await Promise.all([loadStock(args), loadWaiting(args.context)]);
-  return { ...stock, waiting };
-}
+export const loader = (args: LoaderFunctionArgs) => loadStock(args);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Stock' });
 
 /** Where workers arrive: what waits for them, the stock of both catalogues, and the way to the management. */
 export default function Worker() {
-  const { waiting, ...stock } = useLoaderData<typeof loader>();
+  const stock = useLoaderData<typeof loader>();
   const navigation = usePanelNavigation();
   return (
     <StaffPage
@@ -36,7 +32,7 @@ export default function Worker() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <OpenDemoNotice />
-        <WaitingList waiting={waiting} />
+        <WaitingList />
         <div>
           <StockSection {...stock} />
         </div>

@@ -1,3 +1,4 @@
+import { questionsDeskPath } from '#features/questions/questions.rules.ts';
 import { may, type Permission, type Role } from '#platform/permissions.ts';
 
 /** What one search of the desk finds, and who finds it: whoever may open it (rules.md#desk-search). */
@@ -10,6 +11,7 @@ export const thingKinds = [
   { kind: 'drive', permission: 'see test drives', title: 'Test drives' },
   { kind: 'hold', permission: 'look after reservations', title: 'Reservations' },
   { kind: 'trade-in', permission: 'see trade-ins', title: 'Trade-ins' },
+  { kind: 'question', permission: 'answer questions', title: 'Questions' },
 ] as const satisfies readonly { kind: string; permission: Permission; title: string }[];
 export type ThingKind = (typeof thingKinds)[number]['kind'];
 
@@ -78,6 +80,8 @@ export function placeOf(
       return `/worker/holds?${new URLSearchParams({ id: thing._id })}`;
     case 'trade-in':
       return `/worker/trade-ins?${new URLSearchParams({ id: thing._id })}`;
+    case 'question':
+      return `${questionsDeskPath}/${id}`;
     case 'garage-car':
       // What the workshop has of it, and the inventory.
       return thing.vin && `/desk/search?q=${thing.vin}`;
@@ -89,8 +93,10 @@ export function placeOf(
 /** The digits of a phone number that a search may be; undefined: it is none. Numbers abroad are written without the zero in front. */
 export function digitsOfPhone(search: string): string | undefined {
   if (!/^[+\d\s()./-]+$/.test(search)) return undefined;
-  const digits = search.replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length >= 4 ? digits : undefined;
+  const typed = search.replace(/\D/g, '');
+  const digits = typed.replace(/^0+/, '');
+  // The last four of a number may begin with a zero.
+  return [digits, typed].find(({ length }) => length >= 4);
 }
 
 /** What the desk knows of a customer, part by part, and who sees it (rules.md#customers). */

@@ -5,6 +5,8 @@ import { holdStateWords } from '#features/holds/holds.rules.ts';
 import type { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { orderStateWords } from '#features/orders/orders.rules.ts';
 import type { orders } from '#features/orders/orders.tables.ts';
+import { questionStateWords } from '#features/questions/questions.rules.ts';
+import type { questions } from '#features/questions/questions.tables.ts';
 import { carOf, workName } from '#features/service-center/service-center.rules.ts';
 import type { appointments } from '#features/service-center/service-center.tables.ts';
 import { driveStateWords } from '#features/test-drives/test-drives.rules.ts';
@@ -114,6 +116,18 @@ export const presentDeskHold = (hold: typeof vehicleHolds.$inferSelect, timeZone
   about: hold.color,
   state: holdStateWords[hold.state],
   date: calendarDate(hold.createdAt, timeZone),
+});
+
+export const presentDeskQuestion = (
+  question: typeof questions.$inferSelect,
+  timeZone: string,
+): DeskThing => ({
+  kind: 'question',
+  _id: question.id,
+  name: question.title,
+  about: [question.name, question.subjectName].filter(Boolean).join(' · '),
+  state: questionStateWords[question.state],
+  date: calendarDate(question.createdAt, timeZone),
 });
 
 export const presentDeskTradeIn = (old: typeof tradeIns.$inferSelect, timeZone: string): DeskThing => ({

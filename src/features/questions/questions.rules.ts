@@ -6,6 +6,14 @@ export type QuestionSubject = (typeof questionSubjects)[number];
 export const questionStates = ['unconfirmed', 'open', 'answered', 'closed'] as const;
 export type QuestionState = (typeof questionStates)[number];
 
+/** Where a question stands, for staff. */
+export const questionStateWords: Readonly<Record<QuestionState, string>> = {
+  unconfirmed: 'Not confirmed',
+  open: 'Open',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+
 /** What may follow what. A further message of the customer opens a question again. */
 export const questionTransitions: Readonly<Record<QuestionState, readonly QuestionState[]>> = {
   unconfirmed: ['open'],

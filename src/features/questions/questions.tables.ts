@@ -42,6 +42,14 @@ export const questions = pgTable(
     index('questions_of_subject').on(table.about, table.subjectId),
     // The desk's lists, by state and all together.
     index('questions_by_state').on(table.state, table.changedAt, table.id),
+    index('questions_searched')
+      .using(
+        'gin',
+        sql`search_key(${table.name}) gin_trgm_ops`,
+        sql`${table.email} gin_trgm_ops`,
+        sql`search_key(${table.title}) gin_trgm_ops`,
+      )
+      .with({ fastupdate: false }),
     index('questions_latest').on(table.changedAt, table.id).where(sql`state <> 'unconfirmed'`),
   ],
 );

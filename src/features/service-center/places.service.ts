@@ -1,9 +1,9 @@
-import { and, between, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, between, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isBefore } from '#platform/dates/calendar-date.ts';
 import { isClosedOn } from '#platform/dates/opening-hours.ts';
-import { bookableDates, isBookedOut, type RepairType } from './service-center.rules.ts';
+import { bookableDates, type RepairType, repairTypes } from './service-center.rules.ts';
 import { serviceLoads } from './service-center.tables.ts';
 import { capacityOn, type WorkshopTerms } from './workshop-terms.ts';
 
@@ -100,18 +100,26 @@ export const loadsBetween = (database: Database, first: string, last: string): P
     .from(serviceLoads)
     .where(between(serviceLoads.date, first, last));
 
-/** The days that customers can choose, on which some kind of work is booked out. */
-export async function listFullDates(
+/** The days that customers can choose, on which some kind of work is booked out. Where no place is offered, none is missed. */
+export const selectFullDates = (
   database: Database,
-  terms: WorkshopTerms,
+  { places, openingHours }: WorkshopTerms,
   timeZone: string,
-): Promise<string[]> {
-  const dates = bookableDates(now(), timeZone);
-  const loads = await database.select().from(serviceLoads).where(inArray(serviceLoads.date, dates));
-  const isFull = ({ date, repairType, taken }: Load) =>
-    isBookedOut({ taken, capacity: capacityOn(terms, { date, repairType }) });
-  return dates.filter(
-    (date) =>
-      !isClosedOn(terms.openingHours, date) && loads.some((load) => load.date === date && isFull(load)),
-  );
-}
+) =>
+  database
+    .selectDistinct({ date: serviceLoads.date })
+    .from(serviceLoads)
+    .where(
+      and(
+        inArray(
+          serviceLoads.date,
+          bookableDates(now(), timeZone).filter((date) => !isClosedOn(openingHours, date)),
+        ),
+        gt(serviceLoads.taken, 0),
+        or(
+          ...repairTypes.map((type) =>
+            and(eq(serviceLoads.repairType, type), gte(serviceLoads.taken, places[type])),
+          ),
+        ),
+      ),
+    );

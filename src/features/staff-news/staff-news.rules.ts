@@ -83,12 +83,6 @@ export const kindsOfNews: Readonly<Record<NewsKind, KindOfNews>> = {
 export const wayTo = (role: Role, kind: NewsKind): string | undefined =>
   kindsOfNews[kind].ways.find(({ permission }) => may(role, permission))?.path;
 
-/** What this role works on at this page; it may be open to others, who only read there. */
-export const newsAt = (path: string, role: Role): NewsKind[] =>
-  newsKinds.filter((kind) =>
-    kindsOfNews[kind].ways.some((way) => way.path === path && may(role, way.permission)),
-  );
-
 /** What this role hears of, in the order of the page. */
 export const kindsFor = (role: Role): NewsKind[] =>
   newsKinds.filter((kind) => wayTo(role, kind) !== undefined);
@@ -96,6 +90,3 @@ export const kindsFor = (role: Role): NewsKind[] =>
 /** What counts until a person chooses; nothing for somebody who is no staff. */
 export const usualPace = (role: Role, kind: NewsKind): Pace =>
   role === 'User' || wayTo(role, kind) === undefined ? 'none' : kindsOfNews[kind].usual[role];
-
-/** Beyond it, a count says so and no more. */
-export const mostCounted = 99;

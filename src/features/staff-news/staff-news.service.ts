@@ -1,13 +1,12 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { users } from '#features/accounts/accounts.tables.ts';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
 import { CodedError } from '#platform/errors.ts';
-import type { MailChoices, NewsCounts } from './staff-news.contract.ts';
-import { kindsFor, mostCounted, type NewsKind, newsKinds, usualPace, wayTo } from './staff-news.rules.ts';
-import { staffMailChoices, staffNews, staffNewsSeen } from './staff-news.tables.ts';
+import type { MailChoices } from './staff-news.contract.ts';
+import { kindsFor, type NewsKind, newsKinds, usualPace, wayTo } from './staff-news.rules.ts';
+import { staffMailChoices, staffNews } from './staff-news.tables.ts';
 
 interface News {
   kind: NewsKind;
@@ -24,45 +23,8 @@ export async function noteStaffNews(database: Database, ...news: readonly News[]
     .onConflictDoNothing();
 }
 
-/** What came since the member last looked; what came before they worked here does not count. */
-export async function countStaffNews(database: Database, member: Member): Promise<NewsCounts> {
-  const seen = await database
-    .select({ kind: staffNewsSeen.kind, at: staffNewsSeen.seenAt })
-    .from(staffNewsSeen)
-    .where(eq(staffNewsSeen.userId, member.userId));
-  const [person] = await database
-    .select({ createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.id, member.userId));
-  const counted = await Promise.all(
-    kindsFor(member.role).map(async (kind) => {
-      const since = seen.find((one) => one.kind === kind)?.at ?? person?.createdAt ?? now();
-      const found = await database
-        .select({ one: sql`1` })
-        .from(staffNews)
-        .where(and(eq(staffNews.kind, kind), gt(staffNews.createdAt, since)))
-        .limit(mostCounted + 1);
-      return [kind, found.length] as const;
-    }),
-  );
-  return Object.fromEntries(counted);
-}
-
 function assertConcerned(member: Member, kind: NewsKind): void {
   if (wayTo(member.role, kind) === undefined) throw notConcerned();
-}
-
-/** The member has looked at what came: it counts no more. Throws 403 for what is none of the role's business. */
-export async function markNewsSeen(database: Database, member: Member, kind: NewsKind): Promise<void> {
-  assertConcerned(member, kind);
-  const seenAt = now();
-  await database
-    .insert(staffNewsSeen)
-    .values({ userId: member.userId, kind, seenAt })
-    .onConflictDoUpdate({
-      target: [staffNewsSeen.userId, staffNewsSeen.kind],
-      set: { seenAt: sql`greatest(${staffNewsSeen.seenAt}, excluded.seen_at)` },
-    });
 }
 
 /** Which mails the member gets, of the kinds that concern the role. */

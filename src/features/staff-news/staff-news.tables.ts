@@ -26,7 +26,6 @@ export const staffNews = pgTable(
   (table) => [
     check('staff_news_kind_known', sql`${table.kind} in (${oneOf(newsKinds)})`),
     unique('staff_news_once').on(table.kind, table.subjectId),
-    index('staff_news_latest').on(table.kind, table.createdAt),
     index('staff_news_to_mail').on(table.id).where(sql`mailed_at is null`),
     index('staff_news_to_digest').on(table.createdAt).where(sql`digested_at is null`),
   ],
@@ -49,22 +48,7 @@ export const staffMailChoices = pgTable(
   ],
 );
 
-/** Until when one of the staff has seen what came. */
-export const staffNewsSeen = pgTable(
-  'staff_news_seen',
-  {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: newsKinds }).notNull(),
-    seenAt: instant('seen_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.kind] }),
-    check('staff_news_seen_kind_known', sql`${table.kind} in (${oneOf(newsKinds)})`),
-  ],
-);
-
+/** What the tables of this part hold of people (rules.md#personal-data). */
 export const staffNewsClasses = [
   classify(staffMailChoices, {
     owners: [ofAccount(staffMailChoices.userId)],
@@ -74,11 +58,5 @@ export const staffNewsClasses = [
   }),
   classify(staffNews, {
     technical: ['id', 'kind', 'subjectId', 'text', 'createdAt', 'mailedAt', 'digestedAt'],
-  }),
-  classify(staffNewsSeen, {
-    owners: [ofAccount(staffNewsSeen.userId)],
-    onDeletion: 'gone',
-    person: ['kind', 'seenAt'],
-    technical: ['userId'],
   }),
 ];

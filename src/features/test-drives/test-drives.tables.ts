@@ -63,6 +63,16 @@ export const testDrives = pgTable(
     index('test_drives_by_time').on(table.startsAt, table.id),
     index('test_drives_of_user').on(table.userId, table.startsAt).where(sql`${table.userId} is not null`),
     index('test_drives_of_email').on(table.email, table.startsAt).where(sql`${table.email} is not null`),
+    // Guests are found at the desk: their customers are by their accounts.
+    index('test_drives_guests_searched')
+      .using(
+        'gin',
+        sql`search_key(${table.name}) gin_trgm_ops`,
+        sql`${table.email} gin_trgm_ops`,
+        sql`regexp_replace(${table.phone}, '[^0-9]', '', 'g') gin_trgm_ops`,
+      )
+      .with({ fastupdate: false })
+      .where(sql`${table.userId} is null`),
     // Those that are looked after by the minute: few, however many there ever were.
     index('test_drives_open').on(table.startsAt).where(sql`${table.state} in ('unconfirmed', 'booked')`),
   ],

@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  type PgColumn,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/accounts.tables.ts';
 import { cents, id, instant } from '#platform/database/columns.ts';
 import { classify, ofAccount } from '#platform/personal-data/classify.ts';
@@ -39,6 +49,14 @@ export const tradeInValues = pgTable(
     uniqueIndex('trade_in_values_car').on(table.makeKey, table.modelKey, table.fromYear),
   ],
 );
+
+/** '2019 Mazda MX-5' as it is compared. */
+export const oldCarKey = ({
+  modelYear,
+  make,
+  model,
+}: Record<'modelYear' | 'make' | 'model', PgColumn>): SQL =>
+  sql`search_key(coalesce(${modelYear}::text, '') || coalesce(${make}, '') || coalesce(${model}, ''))`;
 
 /** An old car that a customer offers, and what became of it. */
 export const tradeIns = pgTable(
@@ -102,6 +120,9 @@ export const tradeIns = pgTable(
     uniqueIndex('trade_ins_open_once')
       .on(table.userId, table.carKey)
       .where(sql`${table.state} in ('asked', 'offered', 'accepted', 'paying')`),
+    index('trade_ins_searched')
+      .using('gin', sql`${table.vin} gin_trgm_ops`, sql`${oldCarKey(table)} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     index('trade_ins_user').on(table.userId, table.id.desc()),
     index('trade_ins_state').on(table.state, table.id),
     index('trade_ins_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),

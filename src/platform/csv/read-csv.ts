@@ -158,5 +158,5 @@ export function problemOfFile(error: unknown): string | undefined {
   if (!(error instanceof CsvError)) return undefined;
   const line =
     rowOf({ records: Number(error.records ?? 0), empty_lines: Number(error.empty_lines ?? 0) }) + 1;
-  return csvProblems[error.code]?.(line) ?? `The file cannot be read as CSV: ${error.message}.`;
+  return csvProblems[error.code]?.(line) ?? `The file cannot be read as CSV from line ${line} on.`;
 }

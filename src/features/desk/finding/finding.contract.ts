@@ -7,7 +7,9 @@ export const deskSearchQuery = z.object({
   search: typedText()
     .min(2, 'Enter at least 2 characters')
     .max(100, 'Enter at most 100 characters')
-    .describe('A name, or a part of an email address, phone number, VIN, stock number or receipt number'),
+    .describe(
+      'A name, or a part of an email address, phone number, VIN, stock number or receipt number, of a car or of the title of a question',
+    ),
 });
 
 export const foundThings = z

@@ -5,6 +5,7 @@ import { permissionOfLink } from '#features/accounts/page-guard/page-guard.rules
 import { namedVehicles } from '#features/accounts/walk-ins/walk-ins.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
+import { questions } from '#features/questions/questions.tables.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
@@ -13,7 +14,7 @@ import { may, type Role, roles } from '#platform/permissions.ts';
 import { aCarOnSale } from '../../../../tests/support/cars.ts';
 import { aHold, offerHolds } from '../../../../tests/support/holds.ts';
 import { jsonOf } from '../../../../tests/support/json.ts';
-import { aPaidOrder } from '../../../../tests/support/orders.ts';
+import { aPaidOrder, aPayment } from '../../../../tests/support/orders.ts';
 import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aTestDrive } from '../../../../tests/support/test-drives.ts';
@@ -48,6 +49,25 @@ async function aPerson(given: Partial<typeof users.$inferInsert> = {}): Promise<
     lastName: 'Muster',
     email: `${id}@example.com`,
     phone: '1',
+    ...given,
+  });
+  return id;
+}
+
+async function aQuestion(given: Partial<typeof questions.$inferInsert>, carId: string): Promise<string> {
+  const id = newId();
+  await shop.database.insert(questions).values({
+    id,
+    about: 'car',
+    subjectId: carId,
+    subjectName: 'A car',
+    name: 'A B',
+    email: `${id}@example.com`,
+    title: 'Is it here?',
+    state: 'open',
+    messages: 1,
+    createdAt: now(),
+    changedAt: now(),
     ...given,
   });
   return id;
@@ -139,10 +159,28 @@ describe('a number is found', () => {
     expect(await idsOf('MQ-')).toEqual([]);
   });
 
-  test('a vehicle by a part of its VIN or the beginning of its stock number, also of a VIP car', async () => {
+  test('an order by the phone number that was typed at checkout, in any notation', async () => {
+    const userId = await aPerson();
+    const paymentId = await aPayment(shop.database, { userId, buyerPhone: '(313) 555-0187' });
+    const id = newId();
+    await aPaidOrder(shop.database, { id, userId, carId: await aCarOnSale(shop), paymentId });
+    for (const typed of [
+      '(313) 555-0187',
+      '+1 313 555 0187',
+      '0013135550187',
+      '313.555.0187',
+      '5550187',
+      '0187',
+    ])
+      expect(await idsOf(typed, 'Admin'), typed).toContain(id);
+    expect(await idsOf('313 555 0188')).not.toContain(id);
+  });
+
+  test('a vehicle by a part of its VIN or of its stock number, also of a VIP car', async () => {
     for (const vip of [false, true]) {
       const [vehicle] = await aDelivery(shop, staff.get('Worker')!, await aCarOnSale(shop, { vip }), 1);
-      for (const typed of [vehicle!.vin, vehicle!.vin.slice(-6), vehicle!.stockNumber])
+      const { vin, stockNumber } = vehicle!;
+      for (const typed of [vin, vin.slice(-6), stockNumber, stockNumber.slice(1), stockNumber.toLowerCase()])
         expect(await idsOf(typed, 'Worker'), typed).toContain(vehicle!.id);
     }
   });
@@ -156,6 +194,67 @@ describe('a number is found', () => {
     expect(await idsOf(vin)).toContain(booked!.id);
     expect(await idsOf(vin.slice(-8))).toContain(booked!.id);
   });
+});
+
+test('a test drive of a guest is found by name, email address and phone number, and of a customer by the account', async () => {
+  const carId = await aCarOnSale(shop);
+  const guest = { name: 'Zofia Wiśniewska', email: 'zofia@guests.example', phone: '+48 601-55-44-33' };
+  const id = await aTestDrive(shop, { carId, ...guest });
+  for (const typed of [
+    'wisniewska',
+    'Wiśniewska, Zofia',
+    'zofia@guests',
+    'guests.example',
+    '601 554 433',
+    '4433',
+  ])
+    expect(await idsOf(typed, 'Worker'), typed).toContain(id);
+  for (const typed of ['wisniewski', 'zofia@guest.', '4434']) expect(await idsOf(typed)).not.toContain(id);
+  const lapsed = await aTestDrive(shop, { carId, ...guest, email: null, state: 'lapsed' });
+  const ofCustomer = await aTestDrive(shop, { carId, ...guest, userId: await aPerson() });
+  const found = await idsOf('wisniewska');
+  expect(found).not.toContain(lapsed);
+  expect(found).not.toContain(ofCustomer);
+});
+
+test('a question is found by who asked and by its title, and one of a customer while it is open', async () => {
+  const carId = await aCarOnSale(shop);
+  const id = await aQuestion(
+    { name: 'Ingrid Håkansson', email: 'ingrid@asks.example', title: 'Can it tow a caravan?' },
+    carId,
+  );
+  for (const typed of ['hakansson', 'Ingrid Hak', 'ingrid@asks', 'caravan', 'tow caravan'])
+    expect(await idsOf(typed, 'Worker'), typed).toContain(id);
+  const unconfirmed = await aQuestion({ title: 'Does the caravan fit?', state: 'unconfirmed' }, carId);
+  expect(await idsOf('caravan')).not.toContain(unconfirmed);
+  const userId = await aPerson({ lastName: 'Asksmuch' });
+  const [open, closed] = [
+    await aQuestion({ userId }, carId),
+    await aQuestion({ userId, state: 'closed' }, carId),
+  ];
+  const found = await idsOf('asksmuch');
+  expect(found).toContain(open);
+  expect(found).not.toContain(closed);
+});
+
+test('a trade-in is found by a part of its VIN, and by year, make and model', async () => {
+  await takeOldCars(shop);
+  const vin = aVin();
+  const named = await anAskedTradeIn(await shop.aCustomer(), {
+    make: 'Škoda',
+    model: 'Octavia RS',
+    modelYear: 2017,
+  });
+  const byVin = await anAskedTradeIn(await shop.aCustomer(), {
+    make: undefined,
+    model: undefined,
+    modelYear: undefined,
+    VIN: vin,
+  });
+  for (const typed of ['2017 skoda octavia', 'Octavia RS', 'octavia-rs', 'Škoda Oct'])
+    expect(await idsOf(typed), typed).toContain(named._id);
+  expect(await idsOf('2018 skoda octavia')).not.toContain(named._id);
+  for (const typed of [vin, vin.slice(-6).toLowerCase()]) expect(await idsOf(typed)).toContain(byVin._id);
 });
 
 describe('what can be done with a thing is told', () => {
@@ -215,6 +314,7 @@ test('nobody finds what the table of permissions does not grant', async () => {
   await aHold(shop, customer, carId);
   await anAskedTradeIn(customer);
   await aTestDrive(shop, { carId, userId: customer.userId });
+  await aQuestion({ userId: customer.userId, email: customer.email }, carId);
   await shop.database.insert(appointments).values(anAppointment(customer.userId, aVin()));
   const [vehicle] = await aDelivery(shop, staff.get('Worker')!, carId, 1);
   const [car] = await shop.database.select().from(cars).where(eq(cars.id, carId));

@@ -10,29 +10,20 @@ import { partOfReceipt } from '#features/orders/orders.rules.ts';
 import { wasOrdered } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { vehicleIdentifications } from '#features/orders/vins/vins.tables.ts';
+import { payments } from '#features/payments/payments.tables.ts';
 import { todayAt } from '#features/service-center/service-center.service.ts';
 import { appointments } from '#features/service-center/service-center.tables.ts';
 import { matchingNumber } from '#features/vehicles/inventory/matching-number.ts';
 import { vehicles } from '#features/vehicles/vehicles.tables.ts';
-import { brand } from '#platform/brand.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containing, hasAsciiTrigram } from '#platform/database/like-pattern.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Role } from '#platform/permissions.ts';
 import { withAsciiDomain } from '#platform/text/email-address.ts';
 import { isVin, plainVin } from '#platform/text/is-vin.ts';
-import { phonesAt } from '#platform/text/phone-number.ts';
 import { searchKey } from '#platform/text/search-key.ts';
-import { withoutHidden } from '#platform/text/without-hidden.ts';
 import type { DeskThing } from '../desk.contract.ts';
-import {
-  digitsOfPhone,
-  fewCustomers,
-  type ThingKind,
-  thingKinds,
-  thingKindsFor,
-  toldOfEach,
-} from '../desk.rules.ts';
+import { fewCustomers, type ThingKind, thingKinds, thingKindsFor, toldOfEach } from '../desk.rules.ts';
 import type { ReadPart, Shop } from '../parts/part.ts';
 import { partReaders, readOrdersOf } from '../parts/read-parts.ts';
 import {
@@ -43,34 +34,43 @@ import {
   presentDeskOrder,
   presentDeskVehicle,
 } from '../present-things.ts';
+import { findGuestDrives, findQuestions, findTradeIns, readOpenQuestions } from './find-requests.ts';
 import type { FoundThings } from './finding.contract.ts';
+import { matchingPhone, partOfVin, someOf } from './matching.ts';
 
 /** Days of appointments that a search looks back; the list of a customer has all of them. */
 const lookedBack = 365;
 
-/** Orders by a whole receipt number, or a part of one. At most `limit`. */
+/** Orders by a whole receipt number or a part of one, or by the phone number that was given at checkout. At most `limit`. */
 async function findOrders({ database, config }: Shop, search: string, limit: number): Promise<DeskThing[]> {
   const part = partOfReceipt(search);
-  if (!part) return [];
-  const matching = database
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(like(sql`replace(${orders.receiptNumber}, '-', '')`, containing(part)), wasOrdered))
-    .getSQL();
-  const ids = await someOf(database, [matching], limit);
+  const ofReceipt = (
+    part ? [like(sql`replace(${orders.receiptNumber}, '-', '')`, containing(part))] : []
+  ).map((receipt) =>
+    database.select({ id: orders.id }).from(orders).where(and(receipt, wasOrdered)).getSQL(),
+  );
+  const ofPhone = matchingPhone(payments.buyerPhone, search).map((phone) =>
+    database
+      .select({ id: orders.id })
+      .from(payments)
+      .innerJoin(orders, eq(orders.paymentId, payments.id))
+      .where(and(phone, wasOrdered))
+      .getSQL(),
+  );
+  const ids = await someOf(database, [...ofReceipt, ...ofPhone], limit);
   if (ids.length === 0) return [];
   const found = await database.select().from(orders).where(inArray(orders.id, ids));
   return found.map((order) => presentDeskOrder(order, config.dealerTimezone));
 }
 
-/** Vehicles by a part of the VIN, or the beginning of the stock number; what left us last of all. At most `limit`. */
+/** Vehicles by a part of the VIN or of the stock number; what left us last of all. At most `limit`. */
 async function findVehicles({ database }: Shop, search: string, limit: number): Promise<DeskThing[]> {
   if (search.length < 3) return [];
   const found = await database
     .select({ vehicle: vehicles, car: { make: cars.make, model: cars.model, color: cars.color } })
     .from(vehicles)
     .innerJoin(cars, eq(cars.id, vehicles.carId))
-    .where(matchingNumber(search))
+    .where(or(matchingNumber(search), like(vehicles.stockNumber, containing(search.toUpperCase()))))
     .orderBy(eq(vehicles.state, 'gone'), desc(vehicles.id))
     .limit(limit);
   return found.map(({ vehicle, car }) => presentDeskVehicle(vehicle, car));
@@ -91,9 +91,6 @@ async function findListingsByName({ database }: Shop, search: string, limit: num
   );
   return found.flat().map(presentDeskListing);
 }
-
-/** What a VIN may have: a search with anything else is none. */
-const partOfVin = /^[A-HJ-NPR-Z0-9]{4,17}$/;
 
 /** Appointments that stand, of the last year and ahead, by a part of the VIN or the beginning of the plate. At most `limit`. */
 async function findAppointmentsByCar(shop: Shop, search: string, limit: number): Promise<DeskThing[]> {
@@ -191,7 +188,7 @@ async function findOwners(shop: Shop, search: string, limit: number): Promise<De
 /** One more than is told, so that it is known whether there are more. */
 const limit = toldOfEach + 1;
 
-/** By their numbers: each of these asks for itself. */
+/** By their numbers, and by who asked without an account: each of these asks for itself. */
 const byNumber: Partial<
   Record<ThingKind, (shop: Shop, search: string, limit: number) => Promise<DeskThing[]>>
 > = {
@@ -200,6 +197,9 @@ const byNumber: Partial<
   vehicle: findVehicles,
   listing: findListingsByName,
   appointment: findAppointmentsByCar,
+  drive: findGuestDrives,
+  'trade-in': findTradeIns,
+  question: findQuestions,
 };
 
 /** By their customers, where these are few: what is open of theirs, and their newest orders. */
@@ -209,6 +209,7 @@ const byCustomer: Partial<Record<ThingKind, ReadPart>> = {
   drive: partReaders['test-drives'],
   hold: partReaders.reservations,
   'trade-in': partReaders['trade-ins'],
+  question: readOpenQuestions,
 };
 
 async function findOfCustomers(shop: Shop, search: string, kinds: readonly ThingKind[]) {
@@ -251,7 +252,6 @@ const isCustomer = sql`${users.role} = 'User' and ${users.deletedAt} is null`;
 const lastName = sql`search_key(${users.lastName})`;
 const firstName = sql`search_key(${users.firstName})`;
 const wholeName = sql`search_key(${users.firstName} || ${users.lastName})`;
-const phoneDigits = sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g')`;
 
 /** 'Begins with', as indexes of plain text have it in any locale. */
 const begins = (column: SQL, key: string): SQL =>
@@ -297,15 +297,6 @@ function byPart(search: string): SQL[] {
   return parts;
 }
 
-function byPhone(search: string): SQL[] {
-  const typed = digitsOfPhone(withoutHidden(search));
-  if (!typed) return [];
-  // A whole number is found however it was written down, with its country or without.
-  const digits = phonesAt(brand.contact.phone).searchedDigits(withoutHidden(search)) ?? typed;
-  // A few digits stand in many numbers: people say the last ones.
-  return [like(phoneDigits, digits.length < 6 ? `%${digits}` : containing(digits))];
-}
-
 /** So many of the newest customers are looked at first: what a good part of all have is among them, and its index would be dear. */
 const walked = 2_000;
 
@@ -338,7 +329,7 @@ function selectNear(database: Database, condition: SQL | undefined): SQL {
 /** The ids of those that fit, those first that fit by the beginning. */
 async function findIds(database: Database, search: string, limit: number): Promise<string[]> {
   const isAddress = search.includes('@');
-  const names = isAddress ? [] : [...byPhone(search), ...byName(search)];
+  const names = isAddress ? [] : [...matchingPhone(users.phone, search), ...byName(search)];
   const begun = [
     ...[...names, ...byEmail(search)].map((condition) => select(database, condition)),
     ...byPlate(database, search),
@@ -381,21 +372,4 @@ function beginOfPlate(column: PgColumn, search: string): SQL[] {
   return [
     sql`${column} <> '' and ${column} ~>=~ ${plate}::text and ${column} ~<~ (${plate}::text || chr(1114111))`,
   ];
-}
-
-/**
- * Some of the ids that each of these selects finds, in their order, at most `limit` of each. What is materialized is planned
- * as if it were read to its end, and yet read no further than asked: for the sake of a few rows the planner would walk the
- * whole table, because it believes that matches lie everywhere (ADR 0037).
- */
-async function someOf(database: Database, selects: readonly SQL[], limit: number): Promise<string[]> {
-  if (selects.length === 0) return [];
-  const parts = selects.map(
-    (select, place) =>
-      sql`(with found as materialized (${select}) select id, ${place}::int as place from found limit ${limit}::int)`,
-  );
-  const { rows } = await database.execute<{ id: string }>(
-    sql`select id from (${sql.join(parts, sql` union all `)}) gathered order by place`,
-  );
-  return [...new Set(rows.map(({ id }) => id))];
 }

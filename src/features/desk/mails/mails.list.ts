@@ -27,7 +27,7 @@ export const presentSentMail = (mail: MailRow, timeZone: string): SentMail => ({
   timeZone,
 });
 
-export const countRefusedMails = (database: Database) =>
+const countRefusedMails = (database: Database) =>
   countTo(database, database.select({ id: outgoingMails.id }).from(outgoingMails).where(waits));
 
 /** Mails that the mail server refused and nobody has looked after, the newest first unless reversed. */

@@ -8,7 +8,7 @@ const waiting = route('follow what is new', {
   path: '/desk/waiting',
   summary: 'Open items for your role, most urgent first; kinds without items are omitted',
   tags: ['desk'],
-  responses: { 200: answer(waitingWorks, 'Counted to 100 or 1,000, as the list behind each is') },
+  responses: { 200: answer(waitingWorks, 'Counted to 1,000, as the list behind each is') },
 });
 
 export const waitingRoutes = routes().openapi(waiting, async (c) =>

@@ -6,8 +6,8 @@ export const waitingKinds = [
     kind: 'handovers-overdue',
     permission: 'hand vehicles over',
     to: '/worker/handovers?show=overdue',
-    one: 'overdue handover',
-    many: 'overdue handovers',
+    one: 'overdue handover or pickup',
+    many: 'overdue handovers and pickups',
   },
   {
     kind: 'rentals-overdue',
@@ -15,6 +15,27 @@ export const waitingKinds = [
     to: '/worker/rentals?show=overdue',
     one: 'rental overdue',
     many: 'rentals overdue',
+  },
+  {
+    kind: 'handovers-today',
+    permission: 'hand vehicles over',
+    to: '/worker/handovers?show=today',
+    one: 'handover or pickup today',
+    many: 'handovers and pickups today',
+  },
+  {
+    kind: 'rentals-today',
+    permission: 'hand vehicles over',
+    to: '/worker/rentals?show=due-today',
+    one: 'rental due back today',
+    many: 'rentals due back today',
+  },
+  {
+    kind: 'appointments-today',
+    permission: 'run the floor',
+    to: '/worker/appointments?show=open',
+    one: 'appointment today',
+    many: 'appointments today',
   },
   {
     kind: 'drives-today',

@@ -28,6 +28,7 @@ import { carWords, dayName, repairName } from '../service-center.rules.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { FoundAppointments } from './found-appointments.tsx';
+import { countAppointments, openToday } from './open-today.rules.ts';
 import { type Act, useWorkshopActs } from './use-workshop-acts.ts';
 import { WeekStrip } from './week-strip.tsx';
 import type { WorkshopAppointment, WorkshopDay } from './workshop.contract.ts';
@@ -38,8 +39,15 @@ export const handle = { focused: true } satisfies PageHandle;
 
 const notLoaded = 'The appointments could not be loaded.';
 
-const weekAsked = (date: string | undefined, isFull: boolean) =>
-  isFull ? { show: 'full' as const } : { ...(date && { date }) };
+/** Which days are shown: day by day, today with what is still open, or those on which some work is booked out. */
+type Shown = 'all' | 'open' | 'full';
+
+const shownIn = (asked: string | null): Shown => (asked === 'open' || asked === 'full' ? asked : 'all');
+
+const weekAsked = (date: string | undefined, shown: Shown) => {
+  if (shown === 'full') return { show: 'full' as const };
+  return { ...(date && shown === 'all' && { date }) };
+};
 
 /** A calendar date from the address; anything else counts as none. */
 const dateIn = (asked: string | null) => (asked && isShopDate(asked) ? asked : undefined);
@@ -47,20 +55,24 @@ const dateIn = (asked: string | null) => (asked && isShopDate(asked) ? asked : u
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const from = dateIn(asked.get('from'));
-  const isFull = asked.get('show') === 'full';
+  const shown = shownIn(asked.get('show'));
   const search = asked.get('find')?.trim() ?? '';
   const { fetch } = context.get(serverContext);
   const workshop = client<WorkshopRoutes>(fetch)['service-center'];
   const [week, found, own] = await Promise.all([
-    ask(() => workshop.week.$get({ query: weekAsked(from, isFull) }), notLoaded),
+    ask(() => workshop.week.$get({ query: weekAsked(from, shown) }), notLoaded),
     search ? ask(() => workshop.find.$get({ query: { search } }), notLoaded) : null,
     ask(() => client<OwnVehiclesRoutes>(fetch)['service-center']['own-vehicles'].$get(), notLoaded),
   ]);
+  // A week without a date begins today.
+  const isToday = shown === 'open' || (shown === 'all' && from === undefined);
+  const today = week.ok && isToday ? openToday(week.value) : undefined;
   return {
-    week: week.ok ? week.value : null,
+    week: shown === 'open' && today ? today : valueOrNull(week),
+    toDo: today && countAppointments(today),
     own: valueOrNull(own),
     // A link that was cut off, or a date of another time: today's week is shown, and said to be.
-    isFull,
+    shown,
     isOtherDate: asked.has('from') && from === undefined,
     chosen: dateIn(asked.get('day')),
     search,
@@ -76,7 +88,7 @@ const address = (from: string, day = from) => `/worker/appointments?${new URLSea
 const fullDay = (day: string) => `/worker/appointments?${new URLSearchParams({ show: 'full', day })}`;
 
 export default function Appointments() {
-  const { week, own, isFull, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
+  const { week, own, shown, toDo, isOtherDate, chosen, search, found } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [isBooking, setBooking] = useState(false);
   const days = week?.days;
@@ -127,12 +139,14 @@ export default function Appointments() {
       ) : days && first && day ? (
         <>
           <div className="grid gap-3 print:hidden">
-            <DayFilter isFull={isFull} fullDays={week?.fullDays ?? 0} />
-            <WeekStrip
-              days={days}
-              chosen={day.date}
-              addressOf={(date) => (isFull ? fullDay(date) : address(first.date, date))}
-            />
+            <DayFilter shown={shown} toDo={toDo} fullDays={week?.fullDays ?? 0} />
+            {shown !== 'open' && (
+              <WeekStrip
+                days={days}
+                chosen={day.date}
+                addressOf={(date) => (shown === 'full' ? fullDay(date) : address(first.date, date))}
+              />
+            )}
           </div>
           <div className="mt-8 mb-4 flex flex-wrap items-end justify-between gap-4 print:mt-0">
             <h2 className="text-xl">{dayName(day.date)}</h2>
@@ -154,7 +168,7 @@ export default function Appointments() {
         </>
       ) : days ? (
         <div className="grid gap-4">
-          <DayFilter isFull={isFull} fullDays={0} />
+          <DayFilter shown={shown} toDo={toDo} fullDays={0} />
           <EmptyState title="No days are fully booked.">
             All kinds of work have free places on all days that customers can choose.
           </EmptyState>
@@ -166,16 +180,29 @@ export default function Appointments() {
   );
 }
 
-/** All days, or those alone on which some work is booked out. */
-const DayFilter = ({ isFull, fullDays }: { isFull: boolean; fullDays: number }) => (
+interface DayFilterProps {
+  shown: Shown;
+  /** Undefined where the days that are shown do not begin today. */
+  toDo: number | undefined;
+  fullDays: number;
+}
+
+/** All days, today with what is still open, or those alone on which some work is booked out. */
+const DayFilter = ({ shown, toDo, fullDays }: DayFilterProps) => (
   <FilterLinks
     label="Days"
     filters={[
-      { label: 'Day by day', to: '/worker/appointments', isCurrent: !isFull },
+      { label: 'Day by day', to: '/worker/appointments', isCurrent: shown === 'all' },
+      {
+        label: 'Open today',
+        to: '/worker/appointments?show=open',
+        isCurrent: shown === 'open',
+        count: toDo === undefined ? undefined : { total: toDo, atLeast: false },
+      },
       {
         label: 'Fully booked',
         to: '/worker/appointments?show=full',
-        isCurrent: isFull,
+        isCurrent: shown === 'full',
         count: { total: fullDays, atLeast: false },
       },
     ]}

@@ -3,10 +3,10 @@ import { users } from '#features/accounts/accounts.tables.ts';
 import { isInRange } from '#platform/dates/calendar-date.ts';
 import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';
 import { isClosedOn } from '#platform/dates/opening-hours.ts';
-import { listFullDates, loadsBetween } from '../places.service.ts';
+import { loadsBetween, selectFullDates } from '../places.service.ts';
 import { repairTypes } from '../service-center.rules.ts';
 import { customerColumns, type Shop, todayAt } from '../service-center.service.ts';
-import { appointments } from '../service-center.tables.ts';
+import { appointments, serviceLoads } from '../service-center.tables.ts';
 import { capacityOn, readWorkshopTerms } from '../workshop-terms.ts';
 import { presentForStaff } from './present-for-staff.ts';
 import type { WorkshopDay, WorkshopWeek } from './workshop.contract.ts';
@@ -50,8 +50,13 @@ export async function readWorkshopDay(shop: Shop, date = todayAt(shop)): Promise
 
 const daysOfWeek = 7;
 
-const listFull = async (shop: Shop): Promise<string[]> =>
-  listFullDates(shop.database, await readWorkshopTerms(shop), shop.config.dealerTimezone);
+async function listFull(shop: Shop): Promise<string[]> {
+  const terms = await readWorkshopTerms(shop);
+  const full = await selectFullDates(shop.database, terms, shop.config.dealerTimezone).orderBy(
+    serviceLoads.date,
+  );
+  return full.map(({ date }) => date);
+}
 
 /** The days that customers can choose, on which some kind of work is booked out. */
 export async function readFullDays(shop: Shop): Promise<WorkshopWeek> {

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
-import type { WaitingWork } from '#features/desk/waiting/waiting.contract.ts';
-import { waitingKinds } from '#features/desk/waiting/waiting.rules.ts';
 import { countText } from '#ui/counted.ts';
+import { useWaiting } from './use-waiting.ts';
+import type { WaitingWork } from './waiting.contract.ts';
+import { waitingKinds } from './waiting.rules.ts';
 
 /** On the first page of each desk: what waits, each a link into its list. Nothing where nothing waits. */
-export function WaitingList({ waiting }: { waiting: readonly WaitingWork[] }) {
+export function WaitingList() {
+  const waiting = useWaiting();
   if (waiting.length === 0) return null;
   return (
     <nav aria-label="Open items" className="rounded-card border border-line bg-surface px-4">

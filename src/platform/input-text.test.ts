@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { inputText } from './http.ts';
+import { inputText } from './input-text.ts';
 
 const cases: [z.ZodType, unknown, string][] = [
   [z.string(), undefined, 'This is missing'],
@@ -26,6 +26,8 @@ const cases: [z.ZodType, unknown, string][] = [
   [z.iso.datetime(), 'soon', 'Enter a time such as 2026-04-26T09:30:00Z'],
   [z.strictObject({}), { price: 1 }, 'Unknown field: price'],
   [z.union([z.string(), z.number()]), null, 'This format is not valid'],
+  [z.literal('').or(z.email()), 'nobody', 'Enter an email address such as name@example.com'],
+  [z.literal('').or(z.string().min(3, 'Enter the VIN')), 'ab', 'Enter the VIN'],
 ];
 
 test.each(cases)('case %#: no words of a library', (schema, input, text) => {

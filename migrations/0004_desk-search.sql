@@ -1,0 +1,3 @@
+CREATE INDEX "questions_searched" ON "questions" USING gin (search_key("name") gin_trgm_ops,"email" gin_trgm_ops,search_key("title") gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "test_drives_guests_searched" ON "test_drives" USING gin (search_key("name") gin_trgm_ops,"email" gin_trgm_ops,regexp_replace("phone", '[^0-9]', '', 'g') gin_trgm_ops) WITH (fastupdate=false) WHERE "test_drives"."user_id" is null;--> statement-breakpoint
+CREATE INDEX "trade_ins_searched" ON "trade_ins" USING gin ("vin" gin_trgm_ops,search_key(coalesce("model_year"::text, '') || coalesce("make", '') || coalesce("model", '')) gin_trgm_ops) WITH (fastupdate=false);
