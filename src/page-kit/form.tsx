@@ -22,6 +22,7 @@ import { GoBack } from '#ui/go-back.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import {
+  aboutField,
   type FormResult,
   formField,
   type PageForm,
@@ -40,7 +41,7 @@ interface FormOptions<Field extends string, Answer, Other> {
   also?: readonly PageForm<any, Other>[];
   /** What the fields contain at first. */
   start?: Partial<Record<Field, string>>;
-  /** What the form is about, where a page has several of its kind: drafts are kept apart. */
+  /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
   about?: string;
   onDone?: (answer: Answer | Other) => void;
   /** For forms that add something, again and again: the fields return to their start once it is done. */
@@ -64,6 +65,7 @@ export interface FormHandle<Field extends string = string, Answer = unknown> {
 interface Wiring {
   ref: RefObject<HTMLFormElement | null>;
   name: string;
+  about?: string;
   fetcher: FetcherWithComponents<unknown>;
   onBlur: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -103,7 +105,9 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const fetcher = useFetcher<FormResult<Answer | Other>>();
   const posted = useActionData<FormResult<Answer | Other>>();
   const forms = [form, ...also];
-  const sentBack = forms.some(({ name }) => name === posted?.form) ? posted : undefined;
+  const isOwn = ({ form: sentForm, values }: FormResult) =>
+    forms.some(({ name }) => name === sentForm) && (values[aboutField] ?? '') === (about ?? '');
+  const sentBack = posted && isOwn(posted) ? posted : undefined;
   /** A form that was accepted begins again. */
   const sent: Texts = sentBack?.ok && sentBack.form === form.name ? {} : (sentBack?.values ?? {});
   const result = fetcher.data ?? sentBack;
@@ -160,6 +164,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     wiring: {
       ref,
       name: form.name,
+      about,
       fetcher,
       onBlur: (event) => {
         if (!nameOf(event)) return;
@@ -220,7 +225,7 @@ function useDraft(ref: FormRef, form: string) {
   return {
     store: () => {
       const texts = Object.entries(entered(ref)).filter(
-        ([name]) => name !== formField && !isSecretField(name),
+        ([name]) => name !== formField && name !== aboutField && !isSecretField(name),
       );
       storeDraft(pathname, form, { by, texts: Object.fromEntries(texts) });
     },
@@ -241,10 +246,11 @@ interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'>
 
 /** The form itself: it is posted to the page, by script as soon as there is one. */
 export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps) {
-  const { fetcher, name, ...handlers } = wiring;
+  const { fetcher, name, about, ...handlers } = wiring;
   return (
     <fetcher.Form method="post" noValidate {...rest} {...handlers}>
       <input type="hidden" name={formField} value={name} />
+      {about && <input type="hidden" name={aboutField} value={about} />}
       {children}
     </fetcher.Form>
   );
