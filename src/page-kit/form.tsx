@@ -17,6 +17,7 @@ import {
 } from 'react-router';
 import type { z } from 'zod';
 import { Button, type ButtonLook } from '#ui/button.tsx';
+import { closeAtContent } from '#ui/close-at-content.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { GoBack } from '#ui/go-back.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -49,10 +50,16 @@ interface FormOptions<Field extends string, Answer, Other> {
   onRejected?: (rejected: Rejected) => void;
 }
 
+/** Props of a field: its name, what it contains at first, and what is wrong with it. */
+export interface FormField<Field extends string = string> {
+  name: Field;
+  defaultValue?: string;
+  error?: string;
+}
+
 /** A form as its page uses it. */
 export interface FormHandle<Field extends string = string, Answer = unknown> {
-  /** Props of a field: its name, what it contains at first, and what is wrong with it. */
-  field: (name: Field) => { name: Field; defaultValue?: string; error?: string };
+  field: (name: Field) => FormField<Field>;
   /** What the last sending of the form came to. */
   result?: FormResult<Answer>;
   /** The name of the form that is being sent, until the page that it leads to is loaded. */
@@ -200,7 +207,7 @@ const submitterOf = ({ nativeEvent }: FormEvent): string | undefined =>
 /** Once the errors are shown: the first wrong field; where none is, the password, which was perhaps wrong. */
 const focusFirstError = ({ current }: FormRef): void =>
   void requestAnimationFrame(() => {
-    const wrong = current?.querySelector<HTMLElement>('[aria-invalid]');
+    const wrong = current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input:enabled');
     (wrong ?? current?.querySelector<HTMLElement>('[type=password]'))?.focus();
   });
 
@@ -275,8 +282,10 @@ interface ActionDialogProps<Schema extends z.ZodType, Answer>
   /** Says what the button does: 'Cancel appointment', never 'OK'. */
   confirmLabel: string;
   look?: ButtonLook;
-  /** Said once it is done; the dialog is closed. */
-  done: string;
+  /** What a toast says once it is done and the dialog is closed. */
+  done?: string;
+  /** Whether the button that opened the dialog disappears once it is done: the focus goes to the page's content. */
+  opensOnce?: boolean;
   onDone?: (answer: Answer) => void;
   /** What will happen, and the fields. */
   children: ReactNode | ((form: FormHandle<FieldOf<Schema>, Answer>) => ReactNode);
@@ -289,6 +298,7 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
   confirmLabel,
   look = 'danger',
   done,
+  opensOnce,
   onDone,
   start,
   about,
@@ -299,8 +309,10 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
     start,
     about,
     onDone: (answer) => {
-      dialog.onClose();
-      showToast(done, { tone: 'good' });
+      // Later: within an effect React does not render synchronously.
+      if (opensOnce) queueMicrotask(() => closeAtContent(dialog.onClose));
+      else dialog.onClose();
+      if (done) showToast(done, { tone: 'good' });
       onDone?.(answer);
     },
   });
