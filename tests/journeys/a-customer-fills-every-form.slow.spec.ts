@@ -445,9 +445,9 @@ test('booking a service takes one press', async ({ page }) => {
   });
 });
 
-test('adding a car to the garage takes one press', async ({ page }) => {
+test('adding a car to the garage takes one press, and so do its mileage and its name', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/garage/garage-form.tsx', {
+  await walkForm(page, 'src/features/garage/own/garage.tsx', {
     open: async () => {
       await page.goto('/garage');
       await alive(button(page, 'Add car'));
@@ -461,6 +461,28 @@ test('adding a car to the garage takes one press', async ({ page }) => {
     ],
     button: button(page, 'Add car'),
     after: () => expect(page.getByRole('heading', { level: 1, name: '2019 Volkswagen Golf' })).toBeVisible(),
+  });
+  const vehicle = page.url();
+  await walkForm(page, 'src/features/garage/sheet/mileage-section.tsx', {
+    open: async () => {
+      await page.goto(vehicle);
+      await alive(button(page, 'Save mileage'));
+    },
+    sends: 'POST /api/garage/vehicles/*/readings',
+    fields: [{ field: field(page, 'Odometer reading (km)'), right: '42000', wrong: 'x' }],
+    button: button(page, 'Save mileage'),
+    after: () => expect(page.getByText('Mileage saved.')).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/garage/sheet/garage-vehicle.tsx', {
+    open: async () => {
+      await page.goto(vehicle);
+      await page.getByText('Change name and license plate').click();
+      await alive(button(page, 'Save'));
+    },
+    sends: 'PUT /api/garage/vehicles/*',
+    fields: [{ field: field(page, 'Model'), right: 'Polo' }],
+    button: button(page, 'Save'),
+    after: () => expect(page.getByRole('heading', { level: 1, name: '2019 Volkswagen Polo' })).toBeVisible(),
   });
 });
 
