@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countsOfFilters } from '#platform/lists/filter-counts.ts';
 import { placeFields } from '#platform/lists/pages.ts';
 import { typedText } from '#platform/text/search-text.ts';
-import { about, message, newMessage, question } from '../questions.contract.ts';
+import { about, message, messageFields, newMessage, question } from '../questions.contract.ts';
 import { shownQuestions } from '../questions.rules.ts';
 
 /** A question as staff see it. */
@@ -45,3 +45,6 @@ export type DeskQuestionsQuery = z.infer<typeof deskQuestionsQuery>;
 export const deskAnswer = newMessage;
 
 export const questionClosing = z.object({ seen: newMessage.shape.seen });
+
+/** The field of the form that closes a question. */
+export const closingFields = messageFields.pick({ seen: true });
