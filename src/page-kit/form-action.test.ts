@@ -3,8 +3,9 @@ import { validator } from 'hono/validator';
 import { RouterContextProvider, redirect } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { currentToasts } from '#ui/toast-store.ts';
 import { ask } from './ask.ts';
-import { formAction, formField, pageForm } from './form-action.ts';
+import { formAction, formField, leadTo, pageForm } from './form-action.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({
@@ -22,7 +23,8 @@ const enterForm = pageForm('enter', schema, async ({ value, api }) =>
   ask(() => api<typeof enterRoutes>().auth.enter.$post({ json: value }), 'The server could not be reached.'),
 );
 const leaveForm = pageForm('leave', z.object({}), async () => redirect('/gone'));
-const { action, clientAction } = formAction(enterForm, leaveForm);
+const endForm = pageForm('end', z.object({}), async () => leadTo('/gone', 'Ended.'));
+const { action, clientAction } = formAction(enterForm, leaveForm, endForm);
 
 const url = new URL('https://cars.example/enter?next=%2Fcars');
 
@@ -112,6 +114,15 @@ test('of two fields with one name the last counts, as where a button names its f
   const request = new Request(url, { method: 'POST', body: fields });
   const left = await clientAction({ ...sentBy(request), serverAction });
   expect(left).toMatchObject({ status: 302 });
+});
+
+test('a form that leads to another page with a toast shows it in the browser only', async () => {
+  const fields = { [formField]: 'end' };
+  const { result } = await sendToServer(fields, () => Response.json({}));
+  expect(result).toMatchObject({ status: 302 });
+  expect(currentToasts()).toEqual([]);
+  expect(await clientAction({ ...sentBy(posted(fields)), serverAction })).toMatchObject({ status: 302 });
+  expect(currentToasts()).toMatchObject([{ text: 'Ended.', tone: 'good' }]);
 });
 
 const serverAction = () => Promise.reject(new Error('The form was sent to the server.'));

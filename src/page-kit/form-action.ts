@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router';
 import type { z } from 'zod';
 import { fieldTexts } from '#platform/errors.ts';
+import { showToast } from '#ui/toast-store.ts';
 import type { Asked, Refused } from './ask.ts';
 import { type AnyRoutes, type Client, client } from './client.ts';
 import { dropDraft } from './form-draft.ts';
@@ -58,6 +59,18 @@ export interface Rejected extends Entered, Pick<Refused, 'status' | 'code' | 'sa
 /** The field that says which form of the page was sent: hidden, or of the button that was pressed. */
 export const formField = '_form';
 
+/** The field that says which of several forms of one kind was sent. */
+export const aboutField = '_about';
+
+const toasts = new WeakMap<Response, string>();
+
+/** Leads to another page, where a toast shows the text. A browser without script shows the page alone. */
+export function leadTo(to: string, toast: string): Response {
+  const response = redirect(to);
+  toasts.set(response, toast);
+  return response;
+}
+
 export const pageForm = <Schema extends z.ZodType, Name extends string, Answer = never>(
   name: Name,
   schema: Schema,
@@ -88,6 +101,8 @@ export function formAction<Forms extends readonly PageForm<any, any>[]>(...all: 
       const result = await runForm(forms, request, { url, params });
       if (result instanceof Response) {
         dropDraft(url.pathname);
+        const toast = toasts.get(result);
+        if (toast) showToast(toast, { tone: 'good' });
         return result;
       }
       // The login leads back here, where the draft is restored.

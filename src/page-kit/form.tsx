@@ -17,11 +17,13 @@ import {
 } from 'react-router';
 import type { z } from 'zod';
 import { Button, type ButtonLook } from '#ui/button.tsx';
+import { closeAtContent } from '#ui/close-at-content.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { GoBack } from '#ui/go-back.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import {
+  aboutField,
   type FormResult,
   formField,
   type PageForm,
@@ -40,7 +42,7 @@ interface FormOptions<Field extends string, Answer, Other> {
   also?: readonly PageForm<any, Other>[];
   /** What the fields contain at first. */
   start?: Partial<Record<Field, string>>;
-  /** What the form is about, where a page has several of its kind: drafts are kept apart. */
+  /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
   about?: string;
   onDone?: (answer: Answer | Other) => void;
   /** For forms that add something, again and again: the fields return to their start once it is done. */
@@ -48,10 +50,16 @@ interface FormOptions<Field extends string, Answer, Other> {
   onRejected?: (rejected: Rejected) => void;
 }
 
+/** Props of a field: its name, what it contains at first, and what is wrong with it. */
+export interface FormField<Field extends string = string> {
+  name: Field;
+  defaultValue?: string;
+  error?: string;
+}
+
 /** A form as its page uses it. */
 export interface FormHandle<Field extends string = string, Answer = unknown> {
-  /** Props of a field: its name, what it contains at first, and what is wrong with it. */
-  field: (name: Field) => { name: Field; defaultValue?: string; error?: string };
+  field: (name: Field) => FormField<Field>;
   /** What the last sending of the form came to. */
   result?: FormResult<Answer>;
   /** The name of the form that is being sent, until the page that it leads to is loaded. */
@@ -64,6 +72,7 @@ export interface FormHandle<Field extends string = string, Answer = unknown> {
 interface Wiring {
   ref: RefObject<HTMLFormElement | null>;
   name: string;
+  about?: string;
   fetcher: FetcherWithComponents<unknown>;
   onBlur: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -103,7 +112,9 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const fetcher = useFetcher<FormResult<Answer | Other>>();
   const posted = useActionData<FormResult<Answer | Other>>();
   const forms = [form, ...also];
-  const sentBack = forms.some(({ name }) => name === posted?.form) ? posted : undefined;
+  const isOwn = ({ form: sentForm, values }: FormResult) =>
+    forms.some(({ name }) => name === sentForm) && (values[aboutField] ?? '') === (about ?? '');
+  const sentBack = posted && isOwn(posted) ? posted : undefined;
   /** A form that was accepted begins again. */
   const sent: Texts = sentBack?.ok && sentBack.form === form.name ? {} : (sentBack?.values ?? {});
   const result = fetcher.data ?? sentBack;
@@ -160,6 +171,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     wiring: {
       ref,
       name: form.name,
+      about,
       fetcher,
       onBlur: (event) => {
         if (!nameOf(event)) return;
@@ -195,7 +207,7 @@ const submitterOf = ({ nativeEvent }: FormEvent): string | undefined =>
 /** Once the errors are shown: the first wrong field; where none is, the password, which was perhaps wrong. */
 const focusFirstError = ({ current }: FormRef): void =>
   void requestAnimationFrame(() => {
-    const wrong = current?.querySelector<HTMLElement>('[aria-invalid]');
+    const wrong = current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input:enabled');
     (wrong ?? current?.querySelector<HTMLElement>('[type=password]'))?.focus();
   });
 
@@ -220,7 +232,7 @@ function useDraft(ref: FormRef, form: string) {
   return {
     store: () => {
       const texts = Object.entries(entered(ref)).filter(
-        ([name]) => name !== formField && !isSecretField(name),
+        ([name]) => name !== formField && name !== aboutField && !isSecretField(name),
       );
       storeDraft(pathname, form, { by, texts: Object.fromEntries(texts) });
     },
@@ -241,10 +253,11 @@ interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'>
 
 /** The form itself: it is posted to the page, by script as soon as there is one. */
 export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps) {
-  const { fetcher, name, ...handlers } = wiring;
+  const { fetcher, name, about, ...handlers } = wiring;
   return (
     <fetcher.Form method="post" noValidate {...rest} {...handlers}>
       <input type="hidden" name={formField} value={name} />
+      {about && <input type="hidden" name={aboutField} value={about} />}
       {children}
     </fetcher.Form>
   );
@@ -269,8 +282,10 @@ interface ActionDialogProps<Schema extends z.ZodType, Answer>
   /** Says what the button does: 'Cancel appointment', never 'OK'. */
   confirmLabel: string;
   look?: ButtonLook;
-  /** Said once it is done; the dialog is closed. */
-  done: string;
+  /** What a toast says once it is done and the dialog is closed. */
+  done?: string;
+  /** Whether the button that opened the dialog disappears once it is done: the focus goes to the page's content. */
+  opensOnce?: boolean;
   onDone?: (answer: Answer) => void;
   /** What will happen, and the fields. */
   children: ReactNode | ((form: FormHandle<FieldOf<Schema>, Answer>) => ReactNode);
@@ -283,6 +298,7 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
   confirmLabel,
   look = 'danger',
   done,
+  opensOnce,
   onDone,
   start,
   about,
@@ -293,8 +309,10 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
     start,
     about,
     onDone: (answer) => {
-      dialog.onClose();
-      showToast(done, { tone: 'good' });
+      // Later: within an effect React does not render synchronously.
+      if (opensOnce) queueMicrotask(() => closeAtContent(dialog.onClose));
+      else dialog.onClose();
+      if (done) showToast(done, { tone: 'good' });
       onDone?.(answer);
     },
   });

@@ -445,9 +445,9 @@ test('booking a service takes one press', async ({ page }) => {
   });
 });
 
-test('adding a car to the garage takes one press', async ({ page }) => {
+test('adding a car to the garage takes one press, and so do its mileage and its name', async ({ page }) => {
   await newCustomer(page);
-  await walkForm(page, 'src/features/garage/garage-form.tsx', {
+  await walkForm(page, 'src/features/garage/own/garage.tsx', {
     open: async () => {
       await page.goto('/garage');
       await alive(button(page, 'Add car'));
@@ -461,6 +461,28 @@ test('adding a car to the garage takes one press', async ({ page }) => {
     ],
     button: button(page, 'Add car'),
     after: () => expect(page.getByRole('heading', { level: 1, name: '2019 Volkswagen Golf' })).toBeVisible(),
+  });
+  const vehicle = page.url();
+  await walkForm(page, 'src/features/garage/sheet/mileage-section.tsx', {
+    open: async () => {
+      await page.goto(vehicle);
+      await alive(button(page, 'Save mileage'));
+    },
+    sends: 'POST /api/garage/vehicles/*/readings',
+    fields: [{ field: field(page, 'Odometer reading (km)'), right: '42000', wrong: 'x' }],
+    button: button(page, 'Save mileage'),
+    after: () => expect(page.getByText('Mileage saved.')).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/garage/sheet/garage-vehicle.tsx', {
+    open: async () => {
+      await page.goto(vehicle);
+      await page.getByText('Change name and license plate').click();
+      await alive(button(page, 'Save'));
+    },
+    sends: 'PUT /api/garage/vehicles/*',
+    fields: [{ field: field(page, 'Model'), right: 'Polo' }],
+    button: button(page, 'Save'),
+    after: () => expect(page.getByRole('heading', { level: 1, name: '2019 Volkswagen Polo' })).toBeVisible(),
   });
 });
 
@@ -668,7 +690,7 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
   const link = driveLinkIn(await mailTo(email, 2), 'manage');
   const later = await aFreeTime(page, car._id, day, time);
   const move = button(page, 'Move test drive');
-  await walkForm(page, 'src/features/test-drives/own-drives/move-form.tsx', {
+  await walkForm(page, 'src/features/test-drives/own-drives/manage-drive.tsx', {
     open: async () => {
       await page.goto(`${link}&day=${day}`);
       await alive(move);
@@ -680,16 +702,18 @@ test('a test drive takes one press to book, one to confirm, one to move and two 
     after: () => expect(page.getByText('Your test drive has been moved.')).toBeVisible(),
   });
   const cancel = button(page, 'Cancel test drive');
+  const dialog = page.getByRole('dialog');
   await walkForm(page, 'src/features/test-drives/own-drives/manage-drive.tsx', {
     open: async () => {
       await page.goto(link);
       await alive(cancel);
+      await cancel.click();
     },
+    sends: 'POST /api/test-drive-link/cancel',
     fields: [],
     neverWrong: true,
-    button: cancel,
-    after: () =>
-      expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel test drive' })).toBeVisible(),
+    button: dialog.getByRole('button', { name: 'Cancel test drive' }),
+    after: () => expect(page.getByText('Your test drive is canceled.')).toBeVisible(),
   });
 });
 

@@ -1,4 +1,5 @@
 import { dateInWords } from '#platform/dates/calendar-date.ts';
+import { alive } from '../support/form-walk.ts';
 import {
   expect,
   expectAccessible,
@@ -32,9 +33,14 @@ test('a customer finds the drive in the dashboard', async ({ page }) => {
   await page.goto(`/test-drive/${car._id}?day=${saturday}`);
   await expect(page.getByLabel('Email')).toHaveCount(0);
   const time = await aFreeTime(page, car._id, saturday);
+  const book = page.getByRole('button', { name: 'Book test drive' });
+  await alive(book);
+  await book.click();
+  await expect(page.getByText('Choose a time')).toBeVisible();
+  await expect(page.locator('input[name=startsAt]:focus')).toBeEnabled();
   await page.getByRole('radio', { name: time, exact: true }).check();
   await page.getByLabel("I have a driver's license").check();
-  await page.getByRole('button', { name: 'Book test drive' }).click();
+  await book.click();
   await expect(heading(page, 'See you then')).toBeFocused();
   await page.goto('/dashboard');
   await expect(heading(page, 'Your test drives')).toBeVisible();

@@ -17,12 +17,13 @@ import { askPath } from '#features/questions/ask-path.rules.ts';
 import { fetchRecommendations } from '#features/recommendations/fetch-recommendations.ts';
 import { RecommendedForYou } from '#features/recommendations/recommended-for-you.tsx';
 import { fetchAppointments } from '#features/service-center/fetch-appointments.ts';
-import { YourAppointments } from '#features/service-center/your-appointments.tsx';
+import { cancelAppointment, YourAppointments } from '#features/service-center/your-appointments.tsx';
 import { fetchDrives } from '#features/test-drives/own-drives/fetch-drives.ts';
 import { YourDrives } from '#features/test-drives/own-drives/your-drives.tsx';
 import { fetchTradeIns } from '#features/trade-ins/requests/fetch-trade-ins.ts';
 import { YourTradeIns } from '#features/trade-ins/requests/your-trade-ins.tsx';
 import { fetchOwnVins } from '#features/vin/fetch-own-vins.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
@@ -42,6 +43,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const unconfirmed = session?.emailVerified === false ? session.email : null;
   return { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds };
 }
+
+const posts = formAction(cancelAppointment);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your orders' });
 

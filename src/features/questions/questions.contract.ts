@@ -28,6 +28,9 @@ export const seenMessages = z.number().int().min(0).max(1_000);
 
 export const newMessage = z.object({ text: messageText, seen: seenMessages }).meta({ id: 'NewMessage' });
 
+/** The fields of the form that adds a message. */
+export const messageFields = newMessage.extend({ seen: z.preprocess(Number, seenMessages) });
+
 export const questionId = z.object({ id: z.string().min(1).max(64) });
 
 export const message = z.object({

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -7,7 +8,7 @@ import { distanceUnit, shownFigure, type Units } from '#platform/units.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ServicePicture } from './booking/service-picture.tsx';
 import { fetchAppointments } from './fetch-appointments.ts';
-import { YourAppointments } from './your-appointments.tsx';
+import { cancelAppointment, YourAppointments } from './your-appointments.tsx';
 
 export const handle = { nightBar: true } satisfies PageHandle;
 
@@ -16,6 +17,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // The page stands without them: hero and tips are worth reading when the list is away.
   return { appointments: await fetchAppointments(fetch) };
 }
+
+const posts = formAction(cancelAppointment);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Service Center' });
 

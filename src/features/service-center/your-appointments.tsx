@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { timeText } from '#platform/dates/time-text.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import type { BookingRoutes } from './booking/booking.routes.ts';
-import type { Appointment } from './service-center.contract.ts';
+import { type Appointment, appointmentId } from './service-center.contract.ts';
 import { carOf, carWords, dayName, workName } from './service-center.rules.ts';
 
 interface YourAppointmentsProps {
@@ -40,44 +39,13 @@ export function YourAppointments({ appointments, onRetry, className, askAt }: Yo
   );
 }
 
-/** Asks, cancels, and has the page load the appointments again. */
-function useCancellation() {
-  const [chosen, choose] = useState<Appointment>();
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
-  const isDone = useRef(false);
-  const { revalidate } = useRevalidator();
-  const cancel = async () => {
-    if (!chosen || isBusy) return;
-    setBusy(true);
-    const param = { id: chosen._id };
-    const cancelled = await ask(
-      () => client<BookingRoutes>()['service-center'].appointments[':id'].$delete({ param }),
-      'Your appointment could not be canceled. Please try again.',
-    );
-    await revalidate();
-    isDone.current = cancelled.ok;
-    setBusy(false);
-    setOpen(false);
-    if (cancelled.ok) {
-      showToast(`Your appointment on ${dayName(chosen.date)} is canceled.`, { tone: 'good' });
-    } else {
-      showToast(cancelled.text, { tone: 'bad' });
-    }
-  };
-  // The button that was pressed is gone: once the dialog has closed, the keyboard goes on at the list.
-  useEffect(() => {
-    if (isOpen || !isDone.current) return;
-    isDone.current = false;
-    list.current?.focus();
-  }, [isOpen]);
-  const open = (appointment: Appointment) => {
-    choose(appointment);
-    setOpen(true);
-  };
-  return { list, chosen, isOpen, isBusy, open, close: () => setOpen(false), cancel };
-}
+/** A form of each page that shows the appointments. */
+export const cancelAppointment = pageForm('cancel-appointment', appointmentId, ({ value, api }) =>
+  ask(
+    () => api<BookingRoutes>()['service-center'].appointments[':id'].$delete({ param: value }),
+    'Your appointment could not be canceled. Please try again.',
+  ),
+);
 
 interface AppointmentListProps {
   appointments: readonly Appointment[];
@@ -87,12 +55,29 @@ interface AppointmentListProps {
 
 /** A customer's own appointments as the API lists them: upcoming ones first. */
 function AppointmentList({ appointments, askAt }: AppointmentListProps) {
-  const { list, chosen, isOpen, isBusy, open, close, cancel } = useCancellation();
+  const [chosen, choose] = useState<Appointment>();
+  const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
+  // The button that was pressed is gone: once the dialog has closed, the focus goes to the list.
+  useEffect(() => {
+    if (isOpen || !isDone.current) return;
+    isDone.current = false;
+    list.current?.focus();
+  }, [isOpen]);
   if (appointments.length === 0) return <NoAppointments />;
   const rows = (shown: readonly Appointment[]) => (
     <ul>
       {shown.map((one) => (
-        <AppointmentRow key={one._id} appointment={one} askAt={askAt?.(one._id)} onCancel={() => open(one)} />
+        <AppointmentRow
+          key={one._id}
+          appointment={one}
+          askAt={askAt?.(one._id)}
+          onCancel={() => {
+            choose(one);
+            setOpen(true);
+          }}
+        />
       ))}
     </ul>
   );
@@ -108,16 +93,24 @@ function AppointmentList({ appointments, askAt }: AppointmentListProps) {
           {rows(earlier)}
         </details>
       )}
-      <ConfirmDialog
-        open={isOpen}
-        onClose={close}
-        onConfirm={cancel}
-        busy={isBusy}
-        title="Cancel this appointment?"
-        confirmLabel="Cancel appointment"
-      >
-        {chosen && `${workName(chosen)} on ${dayName(chosen.date)}, ${carWords(chosen)}.`}
-      </ConfirmDialog>
+      {chosen && (
+        <ActionDialog
+          key={chosen._id}
+          form={cancelAppointment}
+          about={chosen._id}
+          send={{ id: chosen._id }}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            isDone.current = true;
+          }}
+          title="Cancel this appointment?"
+          confirmLabel="Cancel appointment"
+          done={`Your appointment on ${dayName(chosen.date)} is canceled.`}
+        >
+          {`${workName(chosen)} on ${dayName(chosen.date)}, ${carWords(chosen)}.`}
+        </ActionDialog>
+      )}
     </div>
   );
 }

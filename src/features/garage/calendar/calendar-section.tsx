@@ -1,19 +1,32 @@
+import { z } from 'zod';
+import { ask } from '#page-kit/ask.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Copyable } from '#ui/copyable.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { GarageForm } from '../garage-form.tsx';
-import { useSentForm } from '../use-sent-form.ts';
+import { showToast } from '#ui/toast-store.ts';
 import type { CalendarState } from './calendar.contract.ts';
-import { sendEndAddress, sendMakeAddress } from './send-calendar.ts';
+import type { CalendarRoutes } from './calendar.routes.ts';
+import { calendarTexts } from './calendar-texts.rules.ts';
+
+const makeAddress = pageForm('make-address', z.object({}), ({ api }) =>
+  ask(() => api<CalendarRoutes>().garage.calendar.$post(), calendarTexts.notMade),
+);
+const endAddress = pageForm('end-address', z.object({}), ({ api }) =>
+  ask(() => api<CalendarRoutes>().garage.calendar.$delete(), calendarTexts.notEnded),
+);
+
+export const calendarForms = [makeAddress, endAddress] as const;
 
 /** One address for all that is due, for the calendar of a phone or a computer. */
 export function CalendarSection({ calendar }: { calendar: CalendarState }) {
-  const making = useSentForm('make-address', sendMakeAddress);
-  const ending = useSentForm('end-address', sendEndAddress, { done: 'Calendar link deleted.' });
+  const making = useForm(makeAddress);
+  const ending = useForm(endAddress, {
+    onDone: () => showToast('Calendar link deleted.', { tone: 'good' }),
+  });
   const { madeOn } = calendar;
-  const address = madeOn ? making.address : undefined;
-  const failure = making.failure ?? ending.failure;
+  const address = madeOn && making.result?.ok ? making.result.answer.address : undefined;
   return (
     <section aria-labelledby="calendar" className="grid max-w-2xl gap-4">
       <h2 id="calendar" className="text-xl sm:text-2xl">
@@ -23,7 +36,8 @@ export function CalendarSection({ calendar }: { calendar: CalendarState }) {
         Subscribe to see deliveries, installments, rentals, reservations, test drives, appointments and
         services in your calendar, always up to date.
       </p>
-      {failure && <Notice tone="bad" title={failure} />}
+      <FormFailure form={making} />
+      <FormFailure form={ending} />
       {address && <NewAddress address={address} />}
       {madeOn && !address && (
         <p>
@@ -33,18 +47,18 @@ export function CalendarSection({ calendar }: { calendar: CalendarState }) {
       )}
       <div className="flex flex-wrap gap-3">
         {!address && (
-          <GarageForm sending={making}>
-            <Button type="submit" busy={making.isBusy}>
+          <SentForm form={making}>
+            <Button type="submit" busy={making.sending !== undefined}>
               {madeOn ? 'Create a new link' : 'Create calendar link'}
             </Button>
-          </GarageForm>
+          </SentForm>
         )}
         {madeOn && (
-          <GarageForm sending={ending}>
-            <Button type="submit" look="danger" busy={ending.isBusy}>
+          <SentForm form={ending}>
+            <Button type="submit" look="danger" busy={ending.sending !== undefined}>
               Delete link
             </Button>
-          </GarageForm>
+          </SentForm>
         )}
       </div>
       {madeOn && !address && (

@@ -1,16 +1,18 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import {
-  type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
   useLoaderData,
-  useNavigate,
   useRevalidator,
 } from 'react-router';
+import { z } from 'zod';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, leadTo, pageForm } from '#page-kit/form-action.ts';
+import { enter } from '#page-kit/form-fields.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
@@ -22,20 +24,15 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { answerForm } from '../answer-form.ts';
+import { showToast } from '#ui/toast-store.ts';
 import type { CalendarRoutes } from '../calendar/calendar.routes.ts';
-import { CalendarSection } from '../calendar/calendar-section.tsx';
+import { CalendarSection, calendarForms } from '../calendar/calendar-section.tsx';
 import { calendarTexts } from '../calendar/calendar-texts.rules.ts';
-import { sendEndAddress, sendMakeAddress } from '../calendar/send-calendar.ts';
 import { careNames, garageTexts, garageVehiclePath } from '../due/care.rules.ts';
 import { badgeOf, mostUrgent } from '../due-text.ts';
 import type { DueItem, Garage, GarageVehicle, ReadVin } from '../garage.contract.ts';
-import { GarageForm } from '../garage-form.tsx';
-import { judges } from '../judge-forms.ts';
+import { newVehicleTexts } from '../garage-forms.ts';
 import { NameFields } from '../name-fields.tsx';
-import { type Send, type SentToGarage, sendForm } from '../sent-to-garage.ts';
-import { newVehicleIn } from '../typed-vehicle.ts';
-import { useSentForm } from '../use-sent-form.ts';
 import type { GarageRoutes } from './own.routes.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -47,14 +44,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { garage: valueOrNull(garage), calendar: valueOrNull(calendar) };
 }
 
-/** The forms without script. */
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  answerForm(request, context.get(serverContext).fetch, {
-    add: sendNewVehicle,
-    back: sendPuttingBack,
-    'make-address': sendMakeAddress,
-    'end-address': sendEndAddress,
-  });
+const addVehicle = pageForm('add', newVehicleTexts, async ({ value, api }) => {
+  const asked = await ask(
+    () => api<GarageRoutes>().garage.vehicles.$post({ json: value }),
+    garageTexts.notSaved,
+  );
+  return asked.ok ? leadTo(garageVehiclePath(asked.value._id), 'Car added to your garage.') : asked;
+});
+
+const addBack = pageForm('back', z.object({ id: z.string() }), ({ value, api }) =>
+  ask(() => api<GarageRoutes>().garage.vehicles[':id'].back.$post({ param: value }), garageTexts.notSaved),
+);
+
+const posts = formAction(addVehicle, addBack, ...calendarForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your garage' });
 
@@ -85,7 +89,7 @@ export default function GaragePage() {
 }
 
 function Vehicles({ garage: { vehicles, removed } }: { garage: Garage }) {
-  const sent = useActionData<SentToGarage>();
+  const sent = useActionData<typeof action>();
   const isEmpty = vehicles.length === 0;
   return (
     <div className="grid gap-8">
@@ -101,7 +105,7 @@ function Vehicles({ garage: { vehicles, removed } }: { garage: Garage }) {
         </ul>
       )}
       <details
-        open={isEmpty || (sent?.form === 'add' && !sent.isDone)}
+        open={isEmpty || sent?.form === addVehicle.name}
         className="border-y border-line py-4 [&[open]>summary]:mb-2"
       >
         <summary className="w-fit cursor-pointer py-1 font-semibold">Add a car from elsewhere</summary>
@@ -124,18 +128,27 @@ function Vehicles({ garage: { vehicles, removed } }: { garage: Garage }) {
 }
 
 function RemovedVehicle({ vehicle: { _id, make, model } }: { vehicle: Garage['removed'][number] }) {
-  const putting = useSentForm('back', sendPuttingBack, { of: _id, done: 'Car added back to your garage.' });
+  const form = useForm(addBack, {
+    about: _id,
+    onDone: () => showToast('Car added back to your garage.', { tone: 'good' }),
+  });
   return (
     <li className="border-t border-line py-3">
-      <GarageForm sending={putting} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <SentForm form={form} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <input type="hidden" name="id" value={_id} />
         <span className="[overflow-wrap:anywhere]">
           {make} {model}
         </span>
-        <Button type="submit" size="small" busy={putting.isBusy} aria-label={`Add ${make} ${model} back`}>
+        <Button
+          type="submit"
+          size="small"
+          busy={form.sending !== undefined}
+          aria-label={`Add ${make} ${model} back`}
+        >
           Add back
         </Button>
-        {putting.failure && <Notice tone="bad" title={putting.failure} />}
-      </GarageForm>
+        <FormFailure form={form} />
+      </SentForm>
     </li>
   );
 }
@@ -148,61 +161,36 @@ function fillIn(form: HTMLFormElement, read: ReadVin): void {
     const box = form.elements.namedItem(name);
     const said = read[name];
     if (!(box instanceof HTMLInputElement) || box.value !== '' || said === undefined) continue;
-    box.value = String(said);
+    enter(box, String(said));
     if (box === document.activeElement) box.select();
   }
 }
 
-/** What is wrong with the VIN as soon as it is left, empty where nothing is; what it says is filled in. */
+/** Fills in what the VIN says once its field is left. */
 function useReadVin() {
-  const [problem, setProblem] = useState<string>();
   const last = useRef('');
-  const sends = useRef(0);
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const { form, value } = target;
+  return async ({ target: { form, value } }: FocusEvent<HTMLInputElement>) => {
     if (!form || value.trim() === '' || value === last.current) return;
     last.current = value;
-    const sentBefore = sends.current;
     const asked = await ask(
       () => client<GarageRoutes>().garage.vin.$get({ query: { vin: value } }),
       garageTexts.notSaved,
     );
-    // Another one was typed meanwhile: its own answer counts.
-    if (value !== last.current) return;
-    if (asked.ok) fillIn(form, asked.value);
-    // Sent meanwhile: what the sending is told of this field stands.
-    if (sends.current === sentBefore) setProblem(asked.ok ? '' : asked.fields.vin);
-  };
-  return {
-    problem,
-    read: (event: ChangeEvent<HTMLInputElement>) => void read(event),
-    forget: () => {
-      sends.current += 1;
-      setProblem(undefined);
-    },
+    // Where another one was typed by now, its own answer counts.
+    if (asked.ok && value === last.current) fillIn(form, asked.value);
   };
 }
 
 /** Puts a car of others into the garage. */
 function AddVehicle() {
-  const navigate = useNavigate();
-  const { problem, read, forget } = useReadVin();
-  const adding = useSentForm('add', sendNewVehicle, {
-    judge: judges.add,
-    onSend: forget,
-    done: 'Car added to your garage.',
-    onDone: ({ to }) => void navigate(to ?? ''),
-  });
-  const { values, fields, failure } = adding;
+  const read = useReadVin();
+  const form = useForm(addVehicle);
   return (
-    <GarageForm sending={adding} className="grid max-w-2xl gap-6 pt-4">
+    <SentForm form={form} className="grid max-w-2xl gap-6 pt-4">
       <TextField
-        name="VIN"
         label="VIN"
         hint="17 characters, on the registration papers and behind the windshield. It tells us the make and often the year."
-        defaultValue={values.VIN}
-        error={problem ?? fields.VIN}
-        onBlur={read}
+        onBlur={(event) => void read(event)}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -210,13 +198,14 @@ function AddVehicle() {
         maxLength={60}
         required
         className="[&_input]:font-mono [&_input]:tracking-open [&_input]:uppercase"
+        {...form.field('VIN')}
       />
-      <NameFields values={values} fields={fields} />
-      {failure && <Notice tone="bad" title={failure} />}
-      <Button type="submit" look="primary" busy={adding.isBusy} className="justify-self-start">
+      <NameFields field={form.field} />
+      <FormFailure form={form} />
+      <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-start">
         Add car
       </Button>
-    </GarageForm>
+    </SentForm>
   );
 }
 
@@ -281,22 +270,3 @@ function NextDue({ due }: { due: DueItem }) {
     </p>
   );
 }
-
-const sendNewVehicle: Send = (texts, fetch) =>
-  sendForm(
-    texts,
-    () =>
-      ask(
-        () => client<GarageRoutes>(fetch).garage.vehicles.$post({ json: newVehicleIn(texts) }),
-        garageTexts.notSaved,
-      ),
-    ({ _id }) => ({ to: garageVehiclePath(_id) }),
-  );
-
-const sendPuttingBack: Send = (texts, fetch) =>
-  sendForm(texts, () =>
-    ask(
-      () => client<GarageRoutes>(fetch).garage.vehicles[':id'].back.$post({ param: { id: texts.of ?? '' } }),
-      garageTexts.notSaved,
-    ),
-  );

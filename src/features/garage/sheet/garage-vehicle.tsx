@@ -1,19 +1,19 @@
-import { useMemo } from 'react';
 import {
-  type ActionFunctionArgs,
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
-  useNavigate,
   useRouteError,
 } from 'react-router';
+import { z } from 'zod';
 import { bookingPath } from '#features/service-center/booking/booking-path.rules.ts';
 import { workName } from '#features/service-center/service-center.rules.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, leadTo, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
@@ -23,22 +23,19 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DateText, formatDate } from '#ui/date-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { answerForm } from '../answer-form.ts';
+import { showToast } from '#ui/toast-store.ts';
+import type { GarageCareRoutes } from '../care/care.routes.ts';
 import { careNames, garagePath, garageTexts } from '../due/care.rules.ts';
 import { badgeOf, lastDone, mostUrgent, whenDue } from '../due-text.ts';
 import type { DueItem, GarageSheet } from '../garage.contract.ts';
-import { GarageForm } from '../garage-form.tsx';
-import { judges } from '../judge-forms.ts';
+import { careTexts, changeTexts } from '../garage-forms.ts';
 import { NameFields } from '../name-fields.tsx';
 import type { GarageRoutes } from '../own/own.routes.ts';
-import { useSentForm } from '../use-sent-form.ts';
-import { DropEntry } from './drop-entry.tsx';
+import { DropEntry, dropCare, dropReading } from './drop-entry.tsx';
 import { MileageBox } from './mileage-box.tsx';
-import { MileageSection } from './mileage-section.tsx';
+import { MileageSection, saveReading } from './mileage-section.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
-import { sendersOf, type VehicleSenders } from './vehicle-senders.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
@@ -48,9 +45,36 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
 }
 
-/** The forms without script. */
-export const action = ({ context, params, request }: ActionFunctionArgs) =>
-  answerForm(request, context.get(serverContext).fetch, sendersOf(params.id ?? ''));
+const changeVehicle = pageForm('change', changeTexts, ({ value, api, params }) =>
+  ask(
+    () => api<GarageRoutes>().garage.vehicles[':id'].$put({ param: { id: params.id ?? '' }, json: value }),
+    garageTexts.notSaved,
+  ),
+);
+
+const removeVehicle = pageForm('remove', z.object({ car: z.string() }), async ({ value, api, params }) => {
+  const asked = await ask(
+    () => api<GarageRoutes>().garage.vehicles[':id'].$delete({ param: { id: params.id ?? '' } }),
+    garageTexts.notSaved,
+  );
+  return asked.ok ? leadTo(garagePath, `${value.car}: removed from your garage.`) : asked;
+});
+
+/** A service or an inspection that was done elsewhere. */
+const saveCare = pageForm('care', careTexts, ({ value, api, params }) =>
+  ask(
+    () =>
+      api<GarageCareRoutes>().garage.vehicles[':id'].care.$post({
+        param: { id: params.id ?? '' },
+        json: value,
+      }),
+    garageTexts.notSaved,
+  ),
+);
+
+const posts = formAction(changeVehicle, removeVehicle, saveReading, dropReading, saveCare, dropCare);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Your ${loaderData.make} ${loaderData.model}` : 'Car not found' });
@@ -58,7 +82,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 /** One vehicle of a customer's garage (rules.md#garage). */
 export default function GarageVehiclePage() {
   const sheet = useLoaderData<typeof loader>();
-  const senders = useMemo(() => sendersOf(sheet._id), [sheet._id]);
   return (
     <div key={sheet._id} className="page max-w-6xl pt-8 pb-28 sm:pt-12 sm:pb-18">
       <header className="mb-8 grid gap-2">
@@ -76,12 +99,12 @@ export default function GarageVehiclePage() {
           <VehicleFacts sheet={sheet} />
         </div>
         <div className="grid content-start gap-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <DueList sheet={sheet} senders={senders} />
-          <MileageSection sheet={sheet} senders={senders} />
-          <DoneList done={sheet.done} senders={senders} />
+          <DueList sheet={sheet} />
+          <MileageSection sheet={sheet} />
+          <DoneList done={sheet.done} />
         </div>
         <div className="lg:col-start-2">
-          <KeepVehicle sheet={sheet} senders={senders} />
+          <KeepVehicle sheet={sheet} />
         </div>
       </div>
     </div>
@@ -121,7 +144,7 @@ function aboutOf({ by, km, state }: Done, units: Units): string {
 }
 
 /** What was done to a vehicle, here and elsewhere, and what is booked. */
-function DoneList({ done, senders }: { done: readonly Done[]; senders: VehicleSenders }) {
+function DoneList({ done }: { done: readonly Done[] }) {
   const units = useUnits();
   return (
     <section aria-labelledby="done" className="grid gap-4">
@@ -146,8 +169,7 @@ function DoneList({ done, senders }: { done: readonly Done[]; senders: VehicleSe
                 <DateText value={one.on} className="tabular-nums" />
                 {one.by === 'owner' && (
                   <DropEntry
-                    form="drop-care"
-                    send={senders['drop-care']}
+                    form={dropCare}
                     id={one._id}
                     name={`the ${nameOf(one).toLowerCase()} of ${formatDate(one.on)}`}
                   />
@@ -161,13 +183,8 @@ function DoneList({ done, senders }: { done: readonly Done[]; senders: VehicleSe
   );
 }
 
-interface DueListProps {
-  sheet: GarageSheet;
-  senders: VehicleSenders;
-}
-
 /** What a vehicle is due for, each with the way to book it. */
-function DueList({ sheet, senders }: DueListProps) {
+function DueList({ sheet }: { sheet: GarageSheet }) {
   const { comesOn, due } = sheet;
   return (
     <section aria-labelledby="due" className="grid gap-4">
@@ -178,26 +195,21 @@ function DueList({ sheet, senders }: DueListProps) {
       {!comesOn && due.length === 0 && <p className="text-ink-soft">Nothing at the moment.</p>}
       <ul className="border-b border-line empty:hidden">
         {due.map((item) => (
-          <DueRow
-            key={item.kind}
-            item={item}
-            isFirst={item === mostUrgent(due)}
-            sheet={sheet}
-            senders={senders}
-          />
+          <DueRow key={item.kind} item={item} isFirst={item === mostUrgent(due)} sheet={sheet} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface DueRowProps extends DueListProps {
+interface DueRowProps {
+  sheet: GarageSheet;
   item: DueItem;
   /** Nothing is more urgent. */
   isFirst: boolean;
 }
 
-function DueRow({ item, isFirst, sheet, senders }: DueRowProps) {
+function DueRow({ item, isFirst, sheet }: DueRowProps) {
   const units = useUnits();
   const name = careNames[item.kind];
   const { text, tone } = badgeOf(item);
@@ -227,116 +239,89 @@ function DueRow({ item, isFirst, sheet, senders }: DueRowProps) {
           </LinkButton>
         )}
       </div>
-      <CareForm item={item} today={sheet.today} senders={senders} />
+      <CareForm item={item} today={sheet.today} />
     </li>
   );
 }
 
-/** A service or an inspection that was done elsewhere. */
-function CareForm({ item, today, senders }: { item: DueItem; today: string; senders: VehicleSenders }) {
-  const name = careNames[item.kind].toLowerCase();
-  const noting = useSentForm('care', senders.care, {
-    of: item.kind,
-    judge: judges.care,
-    done: 'Saved.',
-  });
-  const { values, fields, failure } = noting;
+function CareForm({ item: { kind }, today }: { item: DueItem; today: string }) {
+  const name = careNames[kind].toLowerCase();
+  const form = useForm(saveCare, { about: kind, emptyWhenDone: true, onDone: sayItIsSaved });
   return (
-    <details open={Object.keys(fields).length > 0 || failure !== undefined}>
+    <details open={form.result?.ok === false}>
       <summary className="w-fit cursor-pointer py-1 text-sm text-ink-soft hover:text-ink">
         Done elsewhere<span className="sr-only">: {name}</span>
       </summary>
-      <GarageForm sending={noting} className="grid max-w-lg gap-4 pt-3">
+      <SentForm form={form} className="grid max-w-lg gap-4 pt-3">
+        <input type="hidden" name="kind" value={kind} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField
-            name="on"
-            type="date"
-            label={`Date of the ${name}`}
-            max={today}
-            defaultValue={values.on}
-            error={fields.on}
-            required
-          />
-          <MileageBox label="Mileage at the time" optional value={values.km} error={fields.km} />
+          <TextField type="date" label={`Date of the ${name}`} max={today} required {...form.field('on')} />
+          <MileageBox label="Mileage at the time" optional field={form.field('km')} />
         </div>
-        {failure && <Notice tone="bad" title={failure} />}
-        <Button type="submit" size="small" busy={noting.isBusy} className="justify-self-start">
+        <FormFailure form={form} />
+        <Button type="submit" size="small" busy={form.sending !== undefined} className="justify-self-start">
           Save this {name}
         </Button>
-      </GarageForm>
+      </SentForm>
     </details>
   );
 }
 
-interface KeepVehicleProps {
-  sheet: GarageSheet;
-  senders: VehicleSenders;
-}
+const sayItIsSaved = () => showToast('Saved.', { tone: 'good' });
 
 const summaryClass = 'w-fit cursor-pointer py-1 text-sm font-semibold';
 
 /** What its owner says of it, and how it leaves the garage. */
-function KeepVehicle({ sheet, senders }: KeepVehicleProps) {
+function KeepVehicle({ sheet }: { sheet: GarageSheet }) {
   return (
     <section aria-label="Change or remove" className="grid gap-2 border-t border-line pt-4">
-      <ChangeVehicle sheet={sheet} senders={senders} />
-      <RemoveVehicle sheet={sheet} senders={senders} />
+      <ChangeVehicle sheet={sheet} />
+      <RemoveVehicle sheet={sheet} />
     </section>
   );
 }
 
-function ChangeVehicle({ sheet, senders }: KeepVehicleProps) {
-  const { make, model, modelYear, plate, order } = sheet;
-  const form = order ? 'plate' : 'change';
-  const changing = useSentForm(form, senders[form], { judge: judges[form], done: 'Saved.' });
-  const { fields, failure, isDone } = changing;
+function ChangeVehicle({ sheet: { make, model, modelYear, plate, order } }: { sheet: GarageSheet }) {
   const stored = { make, model, modelYear: String(modelYear ?? ''), plate };
-  const values = changing.form && !isDone ? changing.values : stored;
+  const form = useForm(changeVehicle, { start: stored, onDone: sayItIsSaved });
   return (
-    <details open={Object.keys(fields).length > 0 || failure !== undefined}>
+    <details open={form.result?.ok === false}>
       <summary className={summaryClass}>{order ? 'License plate' : 'Change name and license plate'}</summary>
-      <GarageForm
-        // What is stored fills the form anew.
-        key={Object.values(stored).join('|')}
-        sending={changing}
-        className="grid gap-6 py-4"
-      >
-        <NameFields values={values} fields={fields} plateAlone={order !== undefined} />
-        {failure && <Notice tone="bad" title={failure} />}
-        <Button type="submit" size="small" busy={changing.isBusy} className="justify-self-start">
+      {/* Once something else is stored, the fields begin with that. */}
+      <SentForm key={Object.values(stored).join('|')} form={form} className="grid gap-6 py-4">
+        <NameFields field={form.field} plateAlone={order !== undefined} />
+        <FormFailure form={form} />
+        <Button type="submit" size="small" busy={form.sending !== undefined} className="justify-self-start">
           Save
         </Button>
-      </GarageForm>
+      </SentForm>
     </details>
   );
 }
 
-function RemoveVehicle({ sheet: { order, make, model }, senders }: KeepVehicleProps) {
-  const navigate = useNavigate();
-  const removing = useSentForm('remove', senders.remove, {
-    done: `${make} ${model}: removed from your garage.`,
-    onDone: ({ to }) => void navigate(to ?? garagePath),
-  });
+function RemoveVehicle({ sheet: { order, make, model } }: { sheet: GarageSheet }) {
+  const form = useForm(removeVehicle);
   return (
-    <details>
+    <details open={form.result?.ok === false}>
       <summary className={summaryClass}>Remove from the garage</summary>
-      <GarageForm sending={removing} className="grid gap-4 py-4">
+      <SentForm form={form} className="grid gap-4 py-4">
+        <input type="hidden" name="car" value={`${make} ${model}`} />
         <p className="text-sm text-ink-soft">
           {order
             ? 'For a car you sold or do not want reminders for. You can add it back; your order and its documents are kept.'
             : 'Its mileage and your entries are deleted. Your appointments are kept.'}
         </p>
-        {removing.failure && <Notice tone="bad" title={removing.failure} />}
+        <FormFailure form={form} />
         <Button
           type="submit"
           look="danger"
           size="small"
-          busy={removing.isBusy}
+          busy={form.sending !== undefined}
           className="justify-self-start"
         >
           Remove {make} {model}
         </Button>
-      </GarageForm>
+      </SentForm>
     </details>
   );
 }

@@ -1,25 +1,33 @@
+import { ask } from '#page-kit/ask.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { distanceText } from '#platform/units.ts';
 import { Button } from '#ui/button.tsx';
 import { DateText, formatDate } from '#ui/date-text.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import type { GarageCareRoutes } from '../care/care.routes.ts';
+import { garageTexts } from '../due/care.rules.ts';
 import { aboutDistance } from '../due-text.ts';
 import type { GarageSheet } from '../garage.contract.ts';
-import { GarageForm } from '../garage-form.tsx';
-import { judges } from '../judge-forms.ts';
-import { useSentForm } from '../use-sent-form.ts';
-import { DropEntry } from './drop-entry.tsx';
+import { readingTexts } from '../garage-forms.ts';
+import { DropEntry, dropReading } from './drop-entry.tsx';
 import { MileageBox } from './mileage-box.tsx';
-import type { VehicleSenders } from './vehicle-senders.ts';
 
-interface MileageSectionProps {
-  sheet: GarageSheet;
-  senders: VehicleSenders;
-}
+export const saveReading = pageForm('reading', readingTexts, ({ value, api, params }) =>
+  ask(
+    () =>
+      api<GarageCareRoutes>().garage.vehicles[':id'].readings.$post({
+        param: { id: params.id ?? '' },
+        json: value,
+      }),
+    garageTexts.notSaved,
+  ),
+);
 
 /** How far it was driven, as its owner and the dealership wrote it down. */
-export function MileageSection({ sheet, senders }: MileageSectionProps) {
+export function MileageSection({ sheet }: { sheet: GarageSheet }) {
   const units = useUnits();
   const { mileage, kmPerYear, kmToday, readings } = sheet;
   return (
@@ -44,7 +52,7 @@ export function MileageSection({ sheet, senders }: MileageSectionProps) {
           <span>.</span>
         </p>
       )}
-      <ReadingForm today={sheet.today} senders={senders} />
+      <ReadingForm today={sheet.today} />
       {readings.length > 0 && (
         <details>
           <summary className="w-fit cursor-pointer py-1 text-sm text-ink-soft hover:text-ink">
@@ -52,7 +60,7 @@ export function MileageSection({ sheet, senders }: MileageSectionProps) {
           </summary>
           <ul className="mt-2">
             {readings.map((reading) => (
-              <Reading key={reading._id ?? 'handover'} reading={reading} senders={senders} />
+              <Reading key={reading._id ?? 'handover'} reading={reading} />
             ))}
           </ul>
         </details>
@@ -61,13 +69,7 @@ export function MileageSection({ sheet, senders }: MileageSectionProps) {
   );
 }
 
-function Reading({
-  reading: { _id, on, km, startsAnew },
-  senders,
-}: {
-  reading: GarageSheet['readings'][number];
-  senders: VehicleSenders;
-}) {
+function Reading({ reading: { _id, on, km, startsAnew } }: { reading: GarageSheet['readings'][number] }) {
   const units = useUnits();
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-1.5 text-sm">
@@ -78,49 +80,35 @@ function Reading({
       </span>
       <div className="flex items-center gap-3">
         <DateText value={on} className="text-ink-soft tabular-nums" />
-        {_id && (
-          <DropEntry
-            form="drop-reading"
-            send={senders['drop-reading']}
-            id={_id}
-            name={`the reading of ${formatDate(on)}`}
-          />
-        )}
+        {_id && <DropEntry form={dropReading} id={_id} name={`the reading of ${formatDate(on)}`} />}
       </div>
     </li>
   );
 }
 
-function ReadingForm({ today, senders }: { today: string; senders: VehicleSenders }) {
-  const noting = useSentForm('reading', senders.reading, {
-    judge: judges.reading,
-    done: 'Mileage saved.',
+function ReadingForm({ today }: { today: string }) {
+  const form = useForm(saveReading, {
+    start: { on: today },
+    emptyWhenDone: true,
+    onDone: () => showToast('Mileage saved.', { tone: 'good' }),
   });
-  const { values, fields, failure, isLess } = noting;
+  const { field, result } = form;
   return (
-    <GarageForm sending={noting} className="grid max-w-lg gap-4">
+    <SentForm form={form} className="grid max-w-lg gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <MileageBox label="Odometer reading" value={values.km} error={fields.km} />
-        <TextField
-          name="on"
-          type="date"
-          label="Date"
-          max={today}
-          defaultValue={values.on ?? today}
-          error={fields.on}
-          required
-        />
+        <MileageBox label="Odometer reading" field={field('km')} />
+        <TextField type="date" label="Date" max={today} required {...field('on')} />
       </div>
-      {isLess && (
+      {result?.ok === false && result.said.isLess === true && (
         <label className="flex items-start gap-3 text-sm">
           <input type="checkbox" name="startsAnew" value="yes" className="mt-0.5 size-5" />
           This is correct: the car has a new odometer, or the earlier entry was a mistake.
         </label>
       )}
-      {failure && <Notice tone="bad" title={failure} />}
-      <Button type="submit" size="small" busy={noting.isBusy} className="justify-self-start">
+      <FormFailure form={form} />
+      <Button type="submit" size="small" busy={form.sending !== undefined} className="justify-self-start">
         Save mileage
       </Button>
-    </GarageForm>
+    </SentForm>
   );
 }

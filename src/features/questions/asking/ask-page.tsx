@@ -1,36 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
-  type ActionFunctionArgs,
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
-  useActionData,
   useLoaderData,
   useRouteError,
 } from 'react-router';
-import type { z } from 'zod';
 import { isLocked, redirectToVipAccess } from '#features/vip/access/redirect-to-vip-access.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { FormFailure, type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { refusalOf, type SentForm, sendBack, textsOf } from '#page-kit/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { Button } from '#ui/button.tsx';
 import { Glyph } from '#ui/glyph.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { sentErrors } from '#ui/sent-errors.ts';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
-import { isQuestionSubject, longestMessage, longestTitle, type QuestionSubject } from '../questions.rules.ts';
-import { type AskedQuestion, type AskedSubject, visitorQuestionFields } from './asking.contract.ts';
+import { isQuestionSubject, longestMessage, longestTitle } from '../questions.rules.ts';
+import { type AskedSubject, questionFields } from './asking.contract.ts';
 import type { AskingRoutes } from './asking.routes.ts';
 import { QuestionAsked } from './question-asked.tsx';
 
@@ -55,10 +47,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { subject: valueOrThrow(asked) };
 }
 
-/** The form without script. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  return sendQuestion(context.get(serverContext).fetch, subjectIn(params), await textsOf(request));
-}
+const sendQuestion = pageForm('ask', questionFields, ({ value, api, params }) =>
+  ask(
+    () => api<AskingRoutes>().questions.$post({ json: { ...subjectIn(params), ...value } }),
+    'Your question could not be sent. Please try again.',
+  ),
+);
+
+const posts = formAction(sendQuestion);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? 'Ask a question' : 'Not found' });
@@ -98,10 +96,11 @@ export default function AskPage() {
 }
 
 function Asking({ subject }: { subject: AskedSubject }) {
-  const asking = useQuestionForm(subject, useActionData<typeof action>());
-  const { asked, isMember } = asking;
-  if (asked) return <QuestionAsked asked={asked} isMember={isMember} path={subject.path} />;
-  return <AskForm asking={asking} />;
+  const isMember = useSession() !== null;
+  const form = useForm(sendQuestion);
+  if (form.result?.ok)
+    return <QuestionAsked asked={form.result.answer} isMember={isMember} path={subject.path} />;
+  return <AskForm form={form} isMember={isMember} />;
 }
 
 /** What stands in its place: there is nothing to ask about, or the shop does not answer. */
@@ -120,109 +119,36 @@ export function ErrorBoundary() {
   );
 }
 
+interface AskFormProps {
+  form: FormHandle<keyof typeof questionFields.shape>;
+  isMember: boolean;
+}
+
 /** Subject and question; of a visitor the address that the answer goes to. */
-function AskForm({ asking }: { asking: ReturnType<typeof useQuestionForm> }) {
-  const { form, submit, failure, isMember } = asking;
-  const { errors, isSubmitting, defaultValues } = form.formState;
+function AskForm({ form, isMember }: AskFormProps) {
+  const { field } = form;
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
-      <TextField
-        {...form.register('title')}
-        defaultValue={defaultValues?.title}
-        label="Subject"
-        autoComplete="off"
-        maxLength={longestTitle}
-        required
-        error={errors.title?.message}
-      />
-      <TextAreaField
-        {...form.register('text')}
-        defaultValue={defaultValues?.text}
-        label="Your question"
-        rows={6}
-        maxLength={longestMessage}
-        required
-        error={errors.text?.message}
-      />
+    <SentForm form={form} className="grid gap-6">
+      <TextField label="Subject" autoComplete="off" maxLength={longestTitle} required {...field('title')} />
+      <TextAreaField label="Your question" rows={6} maxLength={longestMessage} required {...field('text')} />
       {!isMember && (
         <>
+          <TextField label="Name" autoComplete="name" required {...field('name')} />
           <TextField
-            {...form.register('name')}
-            defaultValue={defaultValues?.name}
-            label="Name"
-            autoComplete="name"
-            required
-            error={errors.name?.message}
-          />
-          <TextField
-            {...form.register('email')}
-            defaultValue={defaultValues?.email}
             label="Email"
             type="email"
             autoComplete="email"
             spellCheck={false}
             required
             hint="We'll send a link to confirm your question."
-            error={errors.email?.message}
+            {...field('email')}
           />
         </>
       )}
-      {failure && <Notice tone="bad" title={failure} />}
-      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+      <FormFailure form={form} />
+      <Button type="submit" look="primary" size="large" busy={form.sending !== undefined}>
         Send question
       </Button>
-    </form>
+    </SentForm>
   );
-}
-
-const resolver = zodResolver(visitorQuestionFields);
-
-type Entered = z.input<typeof visitorQuestionFields>;
-
-/** The form of a question: what is entered, what is wrong with it, and how it ended. */
-function useQuestionForm({ about, id }: Pick<AskedSubject, 'about' | 'id'>, sent: SentQuestion | undefined) {
-  const session = useSession();
-  const [asked, setAsked] = useState<AskedQuestion | undefined>(sent?.asked);
-  const [failure, setFailure] = useState(sent?.failure);
-  const form = useForm<Entered>({
-    resolver,
-    mode: 'onTouched',
-    errors: sentErrors<Entered>(sent?.fields),
-    defaultValues: {
-      title: sent?.values.title ?? '',
-      text: sent?.values.text ?? '',
-      name: session ? `${session.firstName} ${session.lastName}` : (sent?.values.name ?? ''),
-      email: session?.email ?? sent?.values.email ?? '',
-    },
-  });
-  const submit = form.handleSubmit(async ({ title, text, name, email }) => {
-    setFailure(undefined);
-    const json = { about, id, title, text, ...(!session && { name, email }) };
-    const answered = await ask(() => client<AskingRoutes>().questions.$post({ json }), notAsked);
-    if (answered.ok) return setAsked(answered.value);
-    showFieldErrors(form.setError, answered.fields);
-    if (Object.keys(answered.fields).length === 0) setFailure(answered.text);
-  });
-  return { form, submit, asked, failure, isMember: session !== null };
-}
-
-const notAsked = 'Your question could not be sent. Please try again.';
-
-/** The form that was sent without script, with what came of it. */
-interface SentQuestion extends SentForm {
-  asked?: AskedQuestion;
-}
-
-/** Asks by what a form without script holds. */
-async function sendQuestion(
-  fetch: typeof globalThis.fetch,
-  subject: { about: QuestionSubject; id: string },
-  { title = '', text = '', name = '', email = '' }: Record<string, string>,
-) {
-  const json = { ...subject, title, text, ...(name && { name }), ...(email && { email }) };
-  const asked = await ask(() => client<AskingRoutes>(fetch).questions.$post({ json }), notAsked);
-  const sent: SentQuestion = { values: { title, text, name, email }, fields: {} };
-  return asked.ok
-    ? sendBack<SentQuestion>({ ...sent, asked: asked.value }, 200)
-    : sendBack<SentQuestion>({ ...sent, ...refusalOf(asked) }, asked.status ?? 503);
 }

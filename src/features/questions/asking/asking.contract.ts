@@ -30,13 +30,8 @@ export const newQuestion = z
   .meta({ id: 'NewQuestion' });
 export type NewQuestion = z.infer<typeof newQuestion>;
 
-/** What is asked of a visitor: a page judges it before it sends it. */
-export const visitorQuestionFields = z.object({
-  title: questionTitle,
-  text: messageText,
-  name: askerName,
-  email: askerEmail,
-});
+/** The fields of the form; what it is about is in the address. */
+export const questionFields = newQuestion.omit({ about: true, id: true });
 
 export const askedQuestion = z
   .object({

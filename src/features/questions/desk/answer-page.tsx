@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
-  useRevalidator,
   useRouteError,
 } from 'react-router';
-import { type Asked, ask } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -21,9 +21,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { MessageForm } from '../message-form.tsx';
+import { messageFields } from '../questions.contract.ts';
 import { questionsDeskPath } from '../questions.rules.ts';
 import { Thread } from '../thread.tsx';
-import type { DeskQuestion as Shown } from './desk-questions.contract.ts';
+import { closingFields, type DeskQuestion as Shown } from './desk-questions.contract.ts';
 import type { DeskQuestionsRoutes } from './desk-questions.routes.ts';
 import { DeskState } from './desk-state.tsx';
 import { pathForStaff } from './path-for-staff.ts';
@@ -39,6 +40,32 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
   return { question: valueOrThrow(question) };
 }
+
+const sendAnswer = pageForm('answer', messageFields, ({ value, api, params }) =>
+  ask(
+    () =>
+      api<DeskQuestionsRoutes>().worker.questions[':id'].answer.$post({
+        param: { id: params.id ?? '' },
+        json: value,
+      }),
+    'The answer could not be sent. Try again: it is sent only once.',
+  ),
+);
+
+const closeQuestion = pageForm('close', closingFields, ({ value, api, params }) =>
+  ask(
+    () =>
+      api<DeskQuestionsRoutes>().worker.questions[':id'].close.$post({
+        param: { id: params.id ?? '' },
+        json: value,
+      }),
+    'The question could not be closed. Please try again.',
+  ),
+);
+
+const posts = formAction(sendAnswer, closeQuestion);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.question.title ?? 'Question not found' });
@@ -87,58 +114,34 @@ export default function DeskQuestion() {
 }
 
 /** The answer, and the way to say that there is none to give. */
-function Answering({ question }: { question: Shown }) {
-  const { revalidate } = useRevalidator();
-  const [isClosing, setClosing] = useState(false);
-  const calls = client<DeskQuestionsRoutes>().worker.questions[':id'];
-  const param = { id: question._id };
-  const seen = question.messages.length;
-  const refused = async (asked: Asked<Shown>) => {
-    // What was written meanwhile is shown, and what was typed stays.
-    if (!asked.ok && asked.code === 'question-changed') await revalidate();
-  };
-  async function answer(text: string) {
-    const asked = await ask(
-      () => calls.answer.$post({ param, json: { text, seen } }),
-      'The answer could not be sent. Try again: it is sent only once.',
-    );
-    await refused(asked);
-    if (!asked.ok) return { wrong: asked.fields.text, failure: asked.fields.text ? undefined : asked.text };
-    await revalidate();
-    showToast('Answered. The customer gets an email.', { tone: 'good' });
-  }
-  async function close() {
-    if (isClosing) return;
-    setClosing(true);
-    const asked = await ask(
-      () => calls.close.$post({ param, json: { seen } }),
-      'The question could not be closed. Please try again.',
-    );
-    await refused(asked);
-    if (asked.ok) await revalidate();
-    setClosing(false);
-    showToast(asked.ok ? 'Closed without an answer.' : asked.text, { tone: asked.ok ? 'good' : 'bad' });
-  }
-  if (!question.mayWrite)
+function Answering({ question: { messages, mayWrite, state } }: { question: Shown }) {
+  const seen = messages.length;
+  const answering = useForm(sendAnswer, {
+    emptyWhenDone: true,
+    onDone: () => showToast('Answered. The customer gets an email.', { tone: 'good' }),
+  });
+  const closing = useForm(closeQuestion, {
+    onDone: () => showToast('Closed without an answer.', { tone: 'good' }),
+    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
+  });
+  if (!mayWrite)
     return <p className="text-ink-soft">This thread is full. Please call the customer or write an email.</p>;
   return (
     <div className="grid gap-4">
       <MessageForm
-        label={question.state === 'open' ? 'Your answer' : 'Write more'}
+        form={answering}
+        label={state === 'open' ? 'Your answer' : 'Write more'}
         button="Send answer"
         hint="It is emailed to the customer and saved here."
-        send={answer}
+        seen={seen}
       />
-      {question.state === 'open' && (
-        <Button
-          look="ghost"
-          size="small"
-          busy={isClosing}
-          onClick={() => void close()}
-          className="justify-self-start"
-        >
-          Close without an answer
-        </Button>
+      {state === 'open' && (
+        <SentForm form={closing} className="justify-self-start">
+          <input type="hidden" name="seen" value={seen} />
+          <Button type="submit" look="ghost" size="small" busy={closing.sending !== undefined}>
+            Close without an answer
+          </Button>
+        </SentForm>
       )}
     </div>
   );

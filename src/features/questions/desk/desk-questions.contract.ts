@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countsOfFilters, listQuery } from '#platform/lists/list-query.ts';
 import { typedText } from '#platform/text/search-text.ts';
-import { about, message, newMessage, question } from '../questions.contract.ts';
+import { about, message, messageFields, newMessage, question } from '../questions.contract.ts';
 import { shownQuestions } from '../questions.rules.ts';
 
 /** A question as staff see it. */
@@ -43,3 +43,6 @@ export type DeskQuestionsQuery = z.infer<typeof deskQuestionsQuery>;
 export const deskAnswer = newMessage;
 
 export const questionClosing = z.object({ seen: newMessage.shape.seen });
+
+/** The field of the form that closes a question. */
+export const closingFields = messageFields.pick({ seen: true });

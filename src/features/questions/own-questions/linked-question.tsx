@@ -1,89 +1,78 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
 import { EntryPage } from '#features/accounts/entry-page.tsx';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { sendBack, textsOf } from '#page-kit/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { messageFields } from '../questions.contract.ts';
 import type { OwnQuestionsRoutes } from './own-questions.routes.ts';
-import { OwnThread } from './own-thread.tsx';
-import { answerToForm, type SentMessage, sendToLinked } from './sent-message.ts';
+import { notSent, OwnThread } from './own-thread.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+/** The token of the link is the right: no session is asked for. */
+const tokenIn = (url: URL) => url.searchParams.get('token') ?? '';
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
-  const token = url.searchParams.get('token') ?? '';
   const asked = await ask(
-    () => client<OwnQuestionsRoutes>(fetch)['question-link'].read.$post({ json: { token } }),
+    () => client<OwnQuestionsRoutes>(fetch)['question-link'].read.$post({ json: { token: tokenIn(url) } }),
     'Your question could not be loaded. Please try again in a moment.',
   );
-  if (asked.ok) return { token, question: asked.value };
-  const isSent = url.searchParams.has('sent');
-  return { token, question: null, text: asked.text, isExpired: asked.code === 'link-expired', isSent };
+  if (asked.ok) return { question: asked.value };
+  return { question: null, text: asked.text, isExpired: asked.code === 'link-expired' };
 }
 
-/** The form without script. No session is asked for: the token is the right. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { fetch } = context.get(serverContext);
-  const { searchParams, pathname } = new URL(request.url);
-  const token = searchParams.get('token') ?? '';
-  const texts = await textsOf(request);
-  if (texts.renew !== undefined) {
-    const asked = await ask(
-      () => client<OwnQuestionsRoutes>(fetch)['question-link'].renew.$post({ json: { token } }),
-      'The link could not be sent. Please try again in a moment.',
-    );
-    return asked.ok
-      ? redirect(`${pathname}?${new URLSearchParams({ token, sent: 'yes' })}`)
-      : sendBack<SentMessage>({ values: {}, fields: {}, failure: asked.text }, asked.status ?? 503);
-  }
-  return answerToForm(texts, (message) => sendToLinked(token, message, fetch));
-}
+const sendMessage = pageForm('message', messageFields, ({ value, api, url }) =>
+  ask(
+    () =>
+      api<OwnQuestionsRoutes>()['question-link'].messages.$post({ json: { ...value, token: tokenIn(url) } }),
+    notSent,
+  ),
+);
+
+/** A new link for one that is too old: to the mailbox, so that it is its owner who gets it. */
+const sendNewLink = pageForm('renew', z.object({}), ({ api, url }) =>
+  ask(
+    () => api<OwnQuestionsRoutes>()['question-link'].renew.$post({ json: { token: tokenIn(url) } }),
+    'The link could not be sent. Please try again in a moment.',
+  ),
+);
+
+const posts = formAction(sendMessage, sendNewLink);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your question' });
 
-const sentText = 'We sent a new link to the email address of the question. It may take a minute.';
-
-/** A new link for one that is too old: to the mailbox, so that it is its owner who gets it. */
-function Renewal({ refusal }: { refusal: string | undefined }) {
-  const isBusy = useNavigation().formMethod === 'POST';
-  return (
-    <Form method="post" className="grid gap-4">
-      {refusal && <Notice tone="bad" title={refusal} />}
-      <Button type="submit" name="renew" value="yes" look="primary" busy={isBusy}>
-        Send me a new link
-      </Button>
-    </Form>
-  );
-}
-
 /** A visitor's question, by the link of a mail. */
 export default function LinkedQuestion() {
-  const { token, question, text, isExpired, isSent } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  const sent = useActionData<typeof action>();
+  const { question, text, isExpired } = useLoaderData<typeof loader>();
+  const renewing = useForm(sendNewLink);
   if (!question)
     return (
       <EntryPage
         picture="login"
         title={isExpired ? 'This link has expired' : 'Your question'}
-        lead={isExpired && isSent ? sentText : text}
+        lead={
+          renewing.result?.ok
+            ? 'We sent a new link to the email address of the question. It may take a minute.'
+            : text
+        }
       >
-        {isExpired && !isSent && <Renewal refusal={sent?.failure} />}
+        {isExpired && !renewing.result?.ok && (
+          <SentForm form={renewing} className="grid gap-4">
+            <FormFailure form={renewing} />
+            <Button type="submit" look="primary" busy={renewing.sending !== undefined}>
+              Send me a new link
+            </Button>
+          </SentForm>
+        )}
         <LinkButton to="/cars">See the cars</LinkButton>
       </EntryPage>
     );
@@ -93,16 +82,7 @@ export default function LinkedQuestion() {
       title={<span className="[overflow-wrap:anywhere]">{question.title}</span>}
       lead={`About: ${question.subject.name}`}
     >
-      <OwnThread
-        loaded={question}
-        sent={sent}
-        send={async (message) => {
-          const asked = await sendToLinked(token, message);
-          if (asked.ok) await revalidate();
-          return asked;
-        }}
-        onStale={() => void revalidate()}
-      />
+      <OwnThread question={question} form={sendMessage} />
     </EntryPage>
   );
 }

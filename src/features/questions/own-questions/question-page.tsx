@@ -1,23 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { AccountPage } from '#features/accounts/account-page.tsx';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
-import { textsOf } from '#page-kit/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
+import { messageFields } from '../questions.contract.ts';
 import type { OwnQuestionsRoutes } from './own-questions.routes.ts';
-import { OwnThread } from './own-thread.tsx';
+import { notSent, OwnThread } from './own-thread.tsx';
 import { QuestionStanding } from './question-standing.tsx';
-import { answerToForm, sendToOwn } from './sent-message.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
@@ -29,11 +21,20 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { question: valueOrThrow(question) };
 }
 
-/** The form without script. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { fetch } = context.get(serverContext);
-  return answerToForm(await textsOf(request), (message) => sendToOwn(params.id ?? '', message, fetch));
-}
+const sendMessage = pageForm('message', messageFields, ({ value, api, params }) =>
+  ask(
+    () =>
+      api<OwnQuestionsRoutes>().questions[':id'].messages.$post({
+        param: { id: params.id ?? '' },
+        json: value,
+      }),
+    notSent,
+  ),
+);
+
+const posts = formAction(sendMessage);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.question.title ?? 'Question not found' });
@@ -41,7 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
 /** One question of a customer's own, with what was said. */
 export default function OwnQuestion() {
   const { question } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const { subject } = question;
   return (
     <AccountPage
@@ -60,17 +60,7 @@ export default function OwnQuestion() {
         </>
       }
     >
-      <OwnThread
-        key={question._id}
-        loaded={question}
-        sent={useActionData<typeof action>()}
-        send={async (message) => {
-          const asked = await sendToOwn(question._id, message);
-          if (asked.ok) await revalidate();
-          return asked;
-        }}
-        onStale={() => void revalidate()}
-      />
+      <OwnThread key={question._id} question={question} form={sendMessage} />
     </AccountPage>
   );
 }

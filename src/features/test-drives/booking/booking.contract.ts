@@ -29,13 +29,14 @@ export const driveBooking = z
   .meta({ id: 'TestDriveBooking' });
 export type DriveBooking = z.infer<typeof driveBooking>;
 
-/** What is asked of a visitor beside the time: a page judges it before it sends it. */
+/** The fields of the booking form. A member's address is the account's. */
 export const driverFields = z.object({
+  vehicleId,
   startsAt,
   name: driverName,
   email: driverEmail,
   phone: driverPhone,
-  licence,
+  licence: z.preprocess((ticked) => ticked === 'on', licence),
 });
 
 export const driveBooked = z

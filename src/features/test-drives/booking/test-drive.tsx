@@ -1,10 +1,8 @@
 import {
-  type ActionFunctionArgs,
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
-  useActionData,
   useLoaderData,
   useRouteError,
 } from 'react-router';
@@ -13,25 +11,24 @@ import { isLocked, redirectToVipAccess } from '#features/vip/access/redirect-to-
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { FormFailure, type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { textsOf } from '#page-kit/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useSession } from '#page-kit/shop-data.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Glyph } from '#ui/glyph.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { dayIn } from '../slots/day-in.ts';
 import { DayChoice, TimeChoice } from '../slots/slot-choice.tsx';
 import type { DriveSlots } from '../test-drives.contract.ts';
-import type { DriveOffer } from './booking.contract.ts';
+import { type DriveOffer, driverFields } from './booking.contract.ts';
 import type { DriveBookingRoutes } from './booking.routes.ts';
 import { DriveBooked } from './drive-booked.tsx';
-import { sendDriveBooking } from './sent-booking.ts';
-import { useDriveBooking } from './use-drive-booking.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -47,10 +44,16 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { offer: valueOrThrow(asked), vehicle: vehicle || undefined };
 }
 
-/** The form without script. */
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  return sendDriveBooking(context.get(serverContext).fetch, params.id ?? '', await textsOf(request));
-}
+const bookDrive = pageForm('book', driverFields, ({ value, api, params }) =>
+  ask(
+    () => api<DriveBookingRoutes>()['test-drives'].$post({ json: { ...value, carId: params.id ?? '' } }),
+    'The test drive could not be booked. Please try again.',
+  ),
+);
+
+const posts = formAction(bookDrive);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -87,11 +90,7 @@ export default function TestDrivePage() {
           {car.make} {car.model}
         </Link>
         <h1 className="mt-4 text-3xl sm:text-4xl">Test drive</h1>
-        {offer.isOffered && offer.date ? (
-          <Booking key={`${car._id}/${vehicle}`} offer={offer} vehicle={vehicle} />
-        ) : (
-          <NoTimes offer={offer} isGone={vehicle !== undefined && !offer.vehicle} />
-        )}
+        <Booking key={`${car._id}/${vehicle}`} offer={offer} vehicle={vehicle} />
       </div>
     </div>
   );
@@ -99,13 +98,20 @@ export default function TestDrivePage() {
 
 function Booking({ offer, vehicle }: { offer: DriveOffer; vehicle: string | undefined }) {
   const { car, minutes } = offer;
-  const booking = useDriveBooking({ carId: car._id, vehicleId: vehicle }, useActionData<typeof action>());
-  if (booking.booked)
+  const session = useSession();
+  const form = useForm(bookDrive, {
+    start: session
+      ? { name: `${session.firstName} ${session.lastName}`, email: session.email, phone: session.phone }
+      : {},
+  });
+  if (form.result?.ok)
     return (
       <div className="mt-8">
-        <DriveBooked booked={booking.booked} />
+        <DriveBooked booked={form.result.answer} />
       </div>
     );
+  if (!offer.isOffered || !offer.date)
+    return <NoTimes offer={offer} isGone={vehicle !== undefined && !offer.vehicle} />;
   const addressOf = (day: string) =>
     `/test-drive/${car._id}?${new URLSearchParams({ day, ...(vehicle && { vehicle }) })}`;
   return (
@@ -120,7 +126,7 @@ function Booking({ offer, vehicle }: { offer: DriveOffer; vehicle: string | unde
       </p>
       <div className="grid gap-6">
         <DayChoice slots={offer} addressOf={addressOf} />
-        <DriveForm slots={offer} vehicleId={vehicle} booking={booking} />
+        <DriveForm slots={offer} vehicleId={vehicle} form={form} />
       </div>
     </>
   );
@@ -179,76 +185,61 @@ export function ErrorBoundary() {
 interface DriveFormProps {
   slots: DriveSlots;
   vehicleId: string | undefined;
-  booking: ReturnType<typeof useDriveBooking>;
+  form: FormHandle<keyof typeof driverFields.shape>;
 }
 
 /** Time, name, address, number, licence. */
-function DriveForm({ slots, vehicleId, booking }: DriveFormProps) {
-  const { form, submit, failure, isMember } = booking;
-  const { errors, isSubmitting } = form.formState;
+function DriveForm({ slots, vehicleId, form }: DriveFormProps) {
+  const session = useSession();
+  const { field } = form;
+  const licence = field('licence');
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <SentForm form={form} className="grid gap-6">
       {vehicleId && <input type="hidden" name="vehicleId" value={vehicleId} />}
-      <TimeChoice
-        slots={slots}
-        error={errors.startsAt?.message}
-        chosen={form.watch('startsAt')}
-        onChoose={(startsAt) =>
-          form.setValue('startsAt', startsAt, { shouldDirty: true, shouldValidate: true })
-        }
-      />
-      <TextField
-        {...form.register('name')}
-        defaultValue={form.formState.defaultValues?.name}
-        label="Name"
-        autoComplete="name"
-        required
-        error={errors.name?.message}
-      />
-      {!isMember && (
+      <TimeChoice slots={slots} field={field('startsAt')} />
+      <TextField label="Name" autoComplete="name" required {...field('name')} />
+      {session ? (
+        <input type="hidden" name="email" value={session.email} />
+      ) : (
         <TextField
-          {...form.register('email')}
-          defaultValue={form.formState.defaultValues?.email}
           label="Email"
           type="email"
           autoComplete="email"
           spellCheck={false}
           required
           hint="We'll send a link to confirm your test drive."
-          error={errors.email?.message}
+          {...field('email')}
         />
       )}
       <TextField
-        {...form.register('phone')}
-        defaultValue={form.formState.defaultValues?.phone}
         label="Phone"
         type="tel"
         autoComplete="tel"
         required
         hint="In case we need to reach you on the day."
-        error={errors.phone?.message}
+        {...field('phone')}
       />
       <div className="grid gap-2">
         <label className="inline-flex min-h-11 items-center gap-3">
           <input
-            {...form.register('licence')}
+            name={licence.name}
             type="checkbox"
-            aria-invalid={errors.licence ? true : undefined}
-            aria-describedby={errors.licence ? 'licence-note' : undefined}
+            aria-invalid={licence.error ? true : undefined}
+            aria-describedby={licence.error ? 'licence-note' : undefined}
             className="size-5 shrink-0"
           />
           I have a driver's license and will bring it
         </label>
-        {errors.licence && (
+        {licence.error && (
           <p id="licence-note" role="alert" className="text-sm text-bad">
-            {errors.licence.message}
+            {licence.error}
           </p>
         )}
       </div>
-      {failure && <Notice tone="bad" title={failure} />}
-      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
+      <FormFailure form={form} />
+      <Button type="submit" look="primary" size="large" busy={form.sending !== undefined}>
         Book test drive
       </Button>
-    </form>
+    </SentForm>
   );
 }

@@ -1,29 +1,19 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { useRef, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { textsOf } from '#page-kit/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { closeAtContent } from '#ui/close-at-content.ts';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { dayIn } from '../slots/day-in.ts';
-import { DayChoice } from '../slots/slot-choice.tsx';
+import { DayChoice, TimeChoice } from '../slots/slot-choice.tsx';
 import { namedDay } from '../test-drives.rules.ts';
-import { askToCancel, driveTexts, sendChange } from './managed-drive-calls.ts';
-import { MoveForm } from './move-form.tsx';
-import type { ManagedDrive } from './own-drives.contract.ts';
+import { driveEnd, driveMove, type ManagedDrive } from './own-drives.contract.ts';
 import type { OwnDrivesRoutes } from './own-drives.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -39,10 +29,23 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { token, managed: asked.ok ? asked.value : null, isOver: !asked.ok && asked.status === 400 };
 }
 
-/** Its forms without script. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  return sendChange(await textsOf(request), context.get(serverContext).fetch);
-}
+const moveDrive = pageForm('move', driveMove, ({ value, api }) =>
+  ask(
+    () => api<OwnDrivesRoutes>()['test-drive-link'].move.$post({ json: value }),
+    'The test drive could not be moved. Please try again.',
+  ),
+);
+
+const cancelDrive = pageForm('cancel', driveEnd, ({ value, api }) =>
+  ask(
+    () => api<OwnDrivesRoutes>()['test-drive-link'].cancel.$post({ json: value }),
+    'The test drive could not be canceled. Please try again.',
+  ),
+);
+
+const posts = formAction(moveDrive, cancelDrive);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your test drive' });
 
@@ -75,23 +78,16 @@ export default function ManageDrivePage() {
 
 function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
   const { drive } = managed;
-  const sent = useActionData<typeof action>();
-  const { revalidate } = useRevalidator();
-  const [done, setDone] = useState(sent?.done);
   const news = useRef<HTMLDivElement>(null);
-  const [moves, setMoves] = useState(0);
-  useEffect(() => {
-    // The form that was pressed is gone: the keyboard goes on at what came of it.
-    if (moves > 0) news.current?.focus();
-  }, [moves]);
-  const after = (text: string) => async () => {
-    setDone(text);
-    await revalidate();
-  };
-  const afterMove = async () => {
-    await after(driveTexts.moved)();
-    setMoves((before) => before + 1);
-  };
+  // The form that was sent is replaced: the focus goes to what came of it.
+  const moving = useForm(moveDrive, { onDone: () => news.current?.focus() });
+  const cancelling = useForm(cancelDrive);
+  const [isAsked, setAsked] = useState(false);
+  const [isCancelled, setCancelled] = useState(false);
+  const done =
+    isCancelled || cancelling.result?.ok
+      ? 'Your test drive is canceled.'
+      : moving.result?.ok && 'Your test drive has been moved.';
   const addressOf = (day: string) => `/test-drive/manage?${new URLSearchParams({ token, day })}`;
   return (
     <div className="grid gap-8">
@@ -129,72 +125,52 @@ function Managed({ token, managed }: { token: string; managed: ManagedDrive }) {
                 Another time
               </h2>
               <DayChoice slots={managed} addressOf={addressOf} />
-              <MoveForm
+              <SentForm
+                // What is chosen is of this day.
                 key={`${managed.date} ${drive.startsAt}`}
-                slots={managed}
-                token={token}
-                sent={sent}
-                onMoved={afterMove}
-                onRefused={revalidate}
-              />
+                form={moving}
+                className="grid gap-6"
+              >
+                <input type="hidden" name="token" value={token} />
+                <TimeChoice slots={managed} field={moving.field('startsAt')} />
+                <FormFailure form={moving} />
+                <Button type="submit" look="primary" size="large" busy={moving.sending !== undefined}>
+                  Move test drive
+                </Button>
+              </SentForm>
             </section>
           )}
           <section aria-label="Cancel" className="border-t border-line pt-8">
-            <CancelForm token={token} onCancelled={after(driveTexts.cancelled)} />
+            <SentForm form={cancelling} className="grid justify-items-start gap-3">
+              <input type="hidden" name="token" value={token} />
+              <FormFailure form={cancelling} />
+              <Button
+                type="submit"
+                look="danger"
+                onClick={(event) => {
+                  // Without script it is not asked about.
+                  event.preventDefault();
+                  setAsked(true);
+                }}
+              >
+                Cancel test drive
+              </Button>
+            </SentForm>
           </section>
         </>
       )}
-    </div>
-  );
-}
-
-interface CancelFormProps {
-  token: string;
-  onCancelled: () => Promise<void>;
-}
-
-/** Calls a drive off; with script it is asked about first. */
-function CancelForm({ token, onCancelled }: CancelFormProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const close = () => setOpen(false);
-  const askFirst = (event: FormEvent) => {
-    event.preventDefault();
-    setOpen(true);
-  };
-  const cancel = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    const asked = await askToCancel(token);
-    setBusy(false);
-    if (asked.ok) {
-      closeAtContent(close);
-      return onCancelled();
-    }
-    close();
-    setFailure(asked.text);
-  };
-  return (
-    <>
-      <form method="post" onSubmit={askFirst} className="grid justify-items-start gap-3">
-        <input type="hidden" name="token" value={token} />
-        <input type="hidden" name="intent" value="cancel" />
-        {failure && <Notice tone="bad" title={failure} />}
-        <Button type="submit" look="danger">
-          Cancel test drive
-        </Button>
-      </form>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={close}
-        onConfirm={cancel}
-        busy={isBusy}
+      <ActionDialog
+        form={cancelDrive}
+        send={{ token }}
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        opensOnce
+        onDone={() => setCancelled(true)}
         title="Cancel your test drive?"
         confirmLabel="Cancel test drive"
       >
         The time becomes available to others.
-      </ConfirmDialog>
-    </>
+      </ActionDialog>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { FormField } from '#page-kit/form.tsx';
 import { dateInWords } from '#platform/dates/calendar-date.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { DriveSlots } from '../test-drives.contract.ts';
@@ -61,23 +62,26 @@ const Day = ({ day }: { day: ListedDay }) => (
 
 interface TimeChoiceProps {
   slots: DriveSlots;
-  error: string | undefined;
-  chosen: string;
-  onChoose: (startsAt: string) => void;
+  field: FormField;
 }
 
 const noteId = 'time-note';
 
 /** The times of the day, one of which is chosen. */
-export function TimeChoice({ slots, error, chosen, onChoose }: TimeChoiceProps) {
+export function TimeChoice({ slots, field: { name, defaultValue, error } }: TimeChoiceProps) {
   if (!slots.date) return null;
   return (
-    <fieldset aria-describedby={error ? noteId : undefined} className="min-w-0">
+    <fieldset
+      aria-describedby={error ? noteId : undefined}
+      data-invalid={error ? true : undefined}
+      className="min-w-0"
+    >
       <legend className="mb-2 text-sm font-semibold">Time on {namedDay(slots.date)}</legend>
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-4">
         {slots.slots.map(({ startsAt, time, isFree }) => (
           <label
-            key={startsAt}
+            // A time that was taken is no longer chosen.
+            key={`${startsAt} ${isFree}`}
             className={classNames(
               'relative grid min-h-control place-content-center rounded-control border text-control transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
               isFree
@@ -87,11 +91,10 @@ export function TimeChoice({ slots, error, chosen, onChoose }: TimeChoiceProps) 
           >
             <input
               type="radio"
-              name="startsAt"
+              name={name}
               value={startsAt}
               disabled={!isFree}
-              checked={chosen === startsAt}
-              onChange={() => onChoose(startsAt)}
+              defaultChecked={isFree && defaultValue === startsAt}
               className="absolute inset-0 size-full cursor-[inherit] appearance-none rounded-control outline-none"
             />
             <span className="tabular-nums">
