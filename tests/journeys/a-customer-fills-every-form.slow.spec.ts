@@ -357,6 +357,22 @@ test('mails are chosen with one press', async ({ page }) => {
   });
 });
 
+test('a device is signed out with one press', async ({ page }) => {
+  await newCustomer(page);
+  const press = page.getByRole('main').getByRole('button', { name: /^Sign out / });
+  await walkForm(page, 'src/features/accounts/own-sessions/devices.tsx', {
+    open: async () => {
+      await page.goto('/account/devices');
+      await alive(press);
+    },
+    sends: 'DELETE /api/auth/sessions/*',
+    fields: [],
+    neverWrong: true,
+    button: press,
+    after: () => expect(page).toHaveURL(/\/login$/),
+  });
+});
+
 test('an address is kept with one press', async ({ page }) => {
   await newCustomer(page);
   await walkForm(page, 'src/features/accounts/addresses/addresses.tsx', {
@@ -613,7 +629,7 @@ test('waiting for a car that is sold out takes one press here and one behind the
   });
   const path = /\/saved\/mails\?token=[\w.-]+/.exec((await mailTo(email)).text)?.[0] ?? '';
   const yes = button(page, 'Notify me');
-  await walkForm(page, 'src/features/saved/overview/mail-link-page.tsx', {
+  await walkForm(page, 'src/features/accounts/link-form.tsx', {
     open: async () => {
       await page.goto(path);
       await alive(yes);
