@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { paceTexts, type SavedPace, savedPaces } from '../saved.rules.ts';
 import type { SavedMailsRoutes } from './saved-mails.routes.ts';
 
@@ -108,6 +109,7 @@ function MailsForm({ choices }: { choices: Choices }) {
     start: former,
     onDone: () => showToast(saved, { tone: 'good' }),
   });
+  const isHydrated = useHydrated();
   const isChanged = form.text('pace') !== former.pace || form.text('reminders') !== former.reminders;
   return (
     <SentForm form={form} className="grid gap-6">
@@ -134,8 +136,8 @@ function MailsForm({ choices }: { choices: Choices }) {
         type="submit"
         look="primary"
         busy={form.sending !== undefined}
-        disabled={!isChanged}
-        className="justify-self-start noscript:pointer-events-auto! noscript:opacity-100!"
+        disabled={isHydrated && !isChanged}
+        className="justify-self-start"
       >
         {form.sending ? 'Saving...' : 'Save'}
       </Button>
