@@ -33,7 +33,7 @@ import {
   wrongFields,
 } from './form-action.ts';
 import { dropDraft, readDraft, storeDraft } from './form-draft.ts';
-import { enter, isEntered, isSecretField } from './form-fields.ts';
+import { enter, isEntered } from './form-fields.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
 interface FormOptions<Field extends string, Answer, Other> {
@@ -60,6 +60,8 @@ export interface FormField<Field extends string = string> {
 /** A form as its page uses it. */
 export interface FormHandle<Field extends string = string, Answer = unknown> {
   field: (name: Field) => FormField<Field>;
+  /** What a field contains now. */
+  text: (name: Field) => string;
   /** What the last sending of the form came to. */
   result?: FormResult<Answer>;
   /** The name of the form that is being sent, until the page that it leads to is loaded. */
@@ -121,6 +123,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const sending = fetcher.formData?.getAll(formField).at(-1)?.toString();
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
+  const [typed, setTyped] = useState<Texts>({});
   const findings =
     found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
   const refused = result?.ok === false ? result.fields : {};
@@ -153,7 +156,10 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     }
     draft.drop();
     left.current.clear();
-    if (emptyWhenDone) ref.current?.reset();
+    if (emptyWhenDone) {
+      ref.current?.reset();
+      setTyped({});
+    }
     onDone?.(settled.answer);
   });
   // Also what a browser posted before the script had loaded.
@@ -165,6 +171,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     field: (name) => {
       return { name, defaultValue: sent[name] ?? start?.[name], error: errors[name] };
     },
+    text: (name) => typed[name] ?? sent[name] ?? start?.[name] ?? '',
     result,
     sending,
     fill: (texts) => fill(ref, texts),
@@ -180,6 +187,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       },
       onInput: (event) => {
         judge([nameOf(event)]);
+        setTyped(entered(ref));
         draft.store();
       },
       onSubmit: (event) => {
@@ -218,22 +226,26 @@ function fill({ current }: FormRef, texts: Partial<Texts>): void {
   }
 }
 
+/** The field of this name that a person types into. */
+function typedField({ current }: FormRef, name: string) {
+  const field = current?.elements.namedItem(name);
+  return isEntered(field) && field.type !== 'hidden' ? field : undefined;
+}
+
 /** Stores what is typed, and puts it back when the form is shown again to the same person. */
 function useDraft(ref: FormRef, form: string) {
   const { pathname } = useLocation();
   const by = useShopIfLoaded()?.session?._id ?? '';
   useEffect(() => {
     const untouched = Object.entries(readDraft(pathname, form, by)).filter(([name]) => {
-      const field = ref.current?.elements.namedItem(name);
-      return isEntered(field) && field.type !== 'hidden' && field.value === defaultOf(field);
+      const field = typedField(ref, name);
+      return field && field.value === defaultOf(field);
     });
     fill(ref, Object.fromEntries(untouched));
   }, [ref, pathname, form, by]);
   return {
     store: () => {
-      const texts = Object.entries(entered(ref)).filter(
-        ([name]) => name !== formField && name !== aboutField && !isSecretField(name),
-      );
+      const texts = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
       storeDraft(pathname, form, { by, texts: Object.fromEntries(texts) });
     },
     drop: () => dropDraft(pathname, form),
@@ -263,15 +275,39 @@ export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps)
   );
 }
 
+interface FormFailureProps {
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
+  form: FormHandle<any, any>;
+  /** What helps. */
+  children?: ReactNode;
+}
+
 /** What is wrong with a form as a whole, where something is. A permit that has expired can be renewed. */
-// biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
-export function FormFailure({ form: { result } }: { form: FormHandle<any, any> }) {
+export function FormFailure({ form: { result }, children }: FormFailureProps) {
   const { revalidate } = useRevalidator();
   if (result?.ok !== false || Object.keys(result.fields).length > 0) return null;
   // The page's guard leads to the verification and back, where the draft is restored.
   const verify = result.code === 'not-verified' ? () => void revalidate() : undefined;
-  return <Notice tone="bad" title={result.text} onRetry={verify} retryLabel="Verify again" />;
+  return (
+    <Notice tone="bad" title={result.text} onRetry={verify} retryLabel="Verify again">
+      {children}
+    </Notice>
+  );
 }
+
+interface FormDoneProps {
+  // biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
+  form: FormHandle<any, any>;
+  children: string;
+}
+
+/** Says without script that a form was accepted, where a toast says it else. */
+export const FormDone = ({ form: { result }, children }: FormDoneProps) =>
+  result?.ok && (
+    <noscript>
+      <Notice tone="good" title={children} />
+    </noscript>
+  );
 
 interface ActionDialogProps<Schema extends z.ZodType, Answer>
   extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'title'>,
@@ -282,7 +318,7 @@ interface ActionDialogProps<Schema extends z.ZodType, Answer>
   /** Says what the button does: 'Cancel appointment', never 'OK'. */
   confirmLabel: string;
   look?: ButtonLook;
-  /** What a toast says once it is done and the dialog is closed. */
+  /** What a toast says once it is done and the dialog is closed, where the page does not show it. */
   done?: string;
   /** Whether the button that opened the dialog disappears once it is done: the focus goes to the page's content. */
   opensOnce?: boolean;

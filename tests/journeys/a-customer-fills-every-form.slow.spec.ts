@@ -103,7 +103,7 @@ test('a mailed link takes one press to ask for and one to log in by', async ({ p
     after: () => expect(page.getByText('we sent it a login link')).toBeVisible(),
   });
   const path = linkIn((await mailTo(email)).text, '/login-link');
-  await walkForm(page, 'src/features/accounts/mailed-login/login-link.tsx', {
+  await walkForm(page, 'src/features/accounts/link-form.tsx', {
     open: () => page.goto(path),
     sends: 'POST /api/auth/login-link/open',
     fields: [],
@@ -116,7 +116,7 @@ test('a mailed link takes one press to ask for and one to log in by', async ({ p
 test('confirming the address takes one press', async ({ page }) => {
   const email = await newCustomer(page);
   const path = linkIn((await confirmationTo(email)).text, '/verify-email');
-  await walkForm(page, 'src/features/accounts/email-confirmation/verify-email.tsx', {
+  await walkForm(page, 'src/features/accounts/link-form.tsx', {
     open: () => page.goto(path),
     sends: 'POST /api/auth/verify-email',
     fields: [],
@@ -212,7 +212,7 @@ test('a forgotten password is replaced with one press a page', async ({ page }) 
     after: () => expect(page).toHaveURL(/\/enter-otp$/),
   });
   const code = /Code: (\d{6})\b/.exec((await mailTo(email)).text)?.[1] ?? '';
-  await walkForm(page, 'src/features/accounts/password-reset/enter-otp.tsx', {
+  await walkForm(page, 'src/features/accounts/password-reset/code-form.tsx', {
     open: () => page.reload(),
     sends: 'POST /api/forgot-password/verify-otp',
     fields: [{ field: field(page, '6-digit code'), right: code, wrong: '12' }],
@@ -278,7 +278,7 @@ test('another e-mail address takes one press to ask for, and one at each of the 
     button: button(page, 'Send me the link'),
     after: () => expect(page.getByText('Confirm your new address')).toBeVisible(),
   });
-  const file = 'src/features/accounts/email-change/email-link.tsx';
+  const file = 'src/features/accounts/link-form.tsx';
   const confirm = linkIn((await mailTo(wanted)).text, '/email-change');
   await walkForm(page, file, {
     open: () => page.goto(confirm),
@@ -354,6 +354,22 @@ test('mails are chosen with one press', async ({ page }) => {
     neverWrong: true,
     button: button(page, 'Save'),
     after: () => expect(page.getByText('Saved.')).toBeVisible(),
+  });
+});
+
+test('a device is signed out with one press', async ({ page }) => {
+  await newCustomer(page);
+  const press = page.getByRole('main').getByRole('button', { name: /^Sign out / });
+  await walkForm(page, 'src/features/accounts/own-sessions/devices.tsx', {
+    open: async () => {
+      await page.goto('/account/devices');
+      await alive(press);
+    },
+    sends: 'DELETE /api/auth/sessions/*',
+    fields: [],
+    neverWrong: true,
+    button: press,
+    after: () => expect(page).toHaveURL(/\/login$/),
   });
 });
 
@@ -635,7 +651,7 @@ test('waiting for a car that is sold out takes one press here and one behind the
   });
   const path = /\/saved\/mails\?token=[\w.-]+/.exec((await mailTo(email)).text)?.[0] ?? '';
   const yes = button(page, 'Notify me');
-  await walkForm(page, 'src/features/saved/overview/mail-link-page.tsx', {
+  await walkForm(page, 'src/features/accounts/link-form.tsx', {
     open: async () => {
       await page.goto(path);
       await alive(yes);

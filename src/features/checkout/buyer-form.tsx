@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import {
   type AddressParts,
@@ -54,7 +54,9 @@ export function BuyerForm({ member, addresses = none, onSubmit, children }: Buye
     await onSubmit({ firstName, lastName, email, phone, address: addressText(parts) });
   });
   const field = fieldsOf(form);
-  const typed = <TypedAddress isToBeKept={isToBeKept} onKeep={keep} />;
+  const typed = (
+    <TypedAddress field={field} country={form.watch('country')} isToBeKept={isToBeKept} onKeep={keep} />
+  );
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-12">
       <fieldset className="grid gap-6 sm:grid-cols-2">
@@ -87,15 +89,15 @@ const fieldsOf =
   ({ register, formState: { errors } }: UseFormReturn<Entered>) =>
   (name: keyof Entered) => ({ ...register(name), required: true, error: errors[name]?.message });
 
-interface TypedAddressProps {
+interface TypedAddressProps extends ComponentProps<typeof AddressFields> {
   isToBeKept: boolean;
   onKeep: (keep: boolean) => void;
 }
 
-const TypedAddress = ({ isToBeKept, onKeep }: TypedAddressProps) => (
+const TypedAddress = ({ isToBeKept, onKeep, ...fields }: TypedAddressProps) => (
   <>
     <div className="grid gap-6 sm:grid-cols-2">
-      <AddressFields />
+      <AddressFields {...fields} />
     </div>
     <label className="flex min-h-9 items-center gap-3 justify-self-start text-sm">
       <input

@@ -1,17 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirectDocument,
+  useActionData,
   useLoaderData,
   useRevalidator,
 } from 'react-router';
 import { AccountPage } from '#features/accounts/account-page.tsx';
-import { OwnPasswordForm } from '#features/accounts/second-factor/own-password-form.tsx';
+import { CodeField } from '#features/accounts/second-factor/code-field.tsx';
+import { atPassword, OwnPasswordForm } from '#features/accounts/second-factor/own-password-form.tsx';
+import { ownFactors } from '#features/accounts/second-factor/second-factor.contract.ts';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -20,10 +24,8 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { TextField } from '#ui/text-field.tsx';
 import {
-  type DataFile,
   deletion,
   deletionWord,
   fileLivesMinutes,
@@ -43,6 +45,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ),
   };
 }
+
+// Without a second factor there is no field for a code, and none is sent.
+const prepareFile = pageForm('download', ownFactors, async ({ value, api }) =>
+  atPassword(
+    await ask(
+      () => api<YourDataRoutes>().account.data.download.$post({ json: value }),
+      ownDataTexts.notPrepared,
+    ),
+  ),
+);
+
+const deleteAccount = pageForm('delete', deletion, async ({ value, api }) => {
+  const asked = await ask(
+    () => api<YourDataRoutes>().account.delete.$post({ json: value }),
+    ownDataTexts.notDeleted,
+  );
+  // A new document: nothing that this one holds belongs to anybody any more.
+  return asked.ok ? redirectDocument('/account-deleted') : asked;
+});
+
+const posts = formAction(prepareFile, deleteAccount);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your data' });
 
@@ -69,15 +94,8 @@ const focusOn = (link: HTMLAnchorElement | null) => link?.focus();
 
 /** Asks for the password, then has a link to the file. */
 function DownloadData({ needsCode }: { needsCode: boolean }) {
-  const [file, setFile] = useState<DataFile>();
-  const prepare = ({ password, code }: { password: string; code: string }) =>
-    ask(
-      () =>
-        client<YourDataRoutes>().account.data.download.$post({
-          json: { password, ...(needsCode && { code }) },
-        }),
-      ownDataTexts.notPrepared,
-    );
+  const posted = useActionData<typeof action>();
+  const [file, setFile] = useState(posted?.ok ? posted.answer : undefined);
   return (
     <section aria-labelledby="download-title">
       <h2 id="download-title" className="text-xl">
@@ -108,18 +126,16 @@ function DownloadData({ needsCode }: { needsCode: boolean }) {
         </Notice>
       ) : (
         <OwnPasswordForm
+          form={prepareFile}
           label="Prepare file"
           look="primary"
           withCode={needsCode}
-          call={prepare}
           onDone={setFile}
         />
       )}
     </section>
   );
 }
-
-const resolver = zodResolver(deletion);
 
 interface DeleteAccountProps {
   own: OwnData;
@@ -170,47 +186,18 @@ function StillOpen({ open }: { open: readonly OpenThing[] }) {
 }
 
 function DeletionForm({ needsCode }: { needsCode: boolean }) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver,
-    mode: 'onTouched',
-    // Without a second factor there is no field for a code, and none is sent.
-    defaultValues: { password: '', word: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (json) => {
-    const asked = await ask(
-      () => client<YourDataRoutes>().account.delete.$post({ json }),
-      ownDataTexts.notDeleted,
-    );
-    // A new page: nothing that this one holds belongs to anybody any more.
-    if (asked.ok) return location.replace('/account-deleted');
-    if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });
-    showFieldErrors(setError, asked.fields);
-  });
+  const form = useForm(deleteAccount);
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-6">
-      {errors.root && <Notice tone="bad" title={errors.root.message} />}
+    <SentForm form={form} className="grid gap-6">
+      <FormFailure form={form} />
       <PasswordField
         label="Your password"
         hint="Your login password, even if you use a passkey."
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.field('password')}
       />
-      {needsCode && (
-        <TextField
-          label="Code"
-          hint="The 6 digits from your app, or a backup code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          required
-          error={errors.code?.message}
-          {...register('code')}
-        />
-      )}
+      {needsCode && <CodeField {...form.field('code')} />}
       <TextField
         label={`Type ${deletionWord} to confirm`}
         autoComplete="off"
@@ -218,12 +205,11 @@ function DeletionForm({ needsCode }: { needsCode: boolean }) {
         spellCheck={false}
         maxLength={20}
         required
-        error={errors.word?.message}
-        {...register('word')}
+        {...form.field('word')}
       />
-      <Button type="submit" look="danger" busy={isSubmitting} className="justify-self-start">
-        {isSubmitting ? 'Deleting...' : 'Delete my account permanently'}
+      <Button type="submit" look="danger" busy={form.sending !== undefined} className="justify-self-start">
+        {form.sending ? 'Deleting...' : 'Delete my account permanently'}
       </Button>
-    </form>
+    </SentForm>
   );
 }

@@ -1,16 +1,17 @@
-import { useFormContext } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 import { type AddressParts, isHomeCountry } from './address.rules.ts';
 
-/** The parts of an address, in the form around it. A state and a postal code are not everywhere. */
-export function AddressFields() {
-  const { register, watch, formState } = useFormContext<AddressParts>();
-  const isHome = isHomeCountry(watch('country'));
-  const field = (name: keyof AddressParts) => ({
-    ...register(name),
-    required: true,
-    error: formState.errors[name]?.message,
-  });
+interface AddressFieldsProps {
+  field: (name: keyof AddressParts) => Omit<ComponentProps<typeof TextField>, 'label'>;
+  /** What is entered as the country now. */
+  country: string;
+}
+
+/** The parts of an address. A state and a postal code are not everywhere. */
+export function AddressFields({ field: fieldOf, country }: AddressFieldsProps) {
+  const isHome = isHomeCountry(country);
+  const field = (name: keyof AddressParts) => ({ required: true, ...fieldOf(name) });
   const ifAny = { required: isHome, optional: !isHome };
   return (
     <>

@@ -1,23 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { ask, valueOrNull } from '#page-kit/ask.ts';
+import { z } from 'zod';
+import { type Asked, ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { AccountPage } from '../account-page.tsx';
-import { type AddressParts, emptyAddress, mostAddresses, partsOf } from './address.rules.ts';
+import { emptyAddress, mostAddresses, partsOf } from './address.rules.ts';
 import { AddressFields } from './address-fields.tsx';
-import { addressTexts, newAddress, type OwnAddress } from './addresses.contract.ts';
+import { addressFields, addressTexts, assertWholeAddress, type OwnAddress } from './addresses.contract.ts';
 import type { AddressesRoutes } from './addresses.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -30,6 +29,45 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
   return { addresses: valueOrNull(asked) };
 }
+
+const addressForm = z.object({ ...addressFields, id: z.string().optional() }).check(assertWholeAddress);
+
+/** Saves a new address, or the one with this id. */
+const saveAddress = pageForm('save', addressForm, ({ value: { id, ...json }, api }) => {
+  const addresses = api<AddressesRoutes>().account.addresses;
+  return ask(
+    () => (id ? addresses[':id'].$put({ param: { id }, json }) : addresses.$post({ json })),
+    addressTexts.notSaved,
+  );
+});
+
+const addressId = z.object({ id: z.string() });
+
+const preferAddress = pageForm('prefer', addressId, async ({ value: { id }, api }) =>
+  orGone(
+    await ask(
+      () => api<AddressesRoutes>().account.addresses[':id'].default.$post({ param: { id } }),
+      addressTexts.notSaved,
+    ),
+  ),
+);
+
+const removeAddress = pageForm('remove', addressId, async ({ value: { id }, api }) =>
+  orGone(
+    await ask(
+      () => api<AddressesRoutes>().account.addresses[':id'].$delete({ param: { id } }),
+      addressTexts.notRemoved,
+    ),
+  ),
+);
+
+/** One that is gone already is shown so by the list. */
+const orGone = (asked: Asked<unknown>): Asked<unknown> =>
+  !asked.ok && asked.status === 404 ? { ok: true, value: null, status: 200, headers: new Headers() } : asked;
+
+const posts = formAction(saveAddress, preferAddress, removeAddress);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Addresses' });
 
@@ -52,15 +90,7 @@ type Written = 'new' | (string & {}) | null;
 
 function AddressList({ addresses }: { addresses: readonly OwnAddress[] }) {
   const [written, write] = useState<Written>(null);
-  const { revalidate } = useRevalidator();
-  const saved = async () => {
-    showToast('Address saved.', { tone: 'good' });
-    await revalidate();
-    write(null);
-  };
-  const form = (address?: OwnAddress) => (
-    <AddressForm address={address} onSaved={() => void saved()} onCancel={() => write(null)} />
-  );
+  const form = (address?: OwnAddress) => <AddressForm address={address} onClose={() => write(null)} />;
   if (written === 'new') return form();
   if (addresses.length === 0)
     return (
@@ -101,30 +131,13 @@ function AddressList({ addresses }: { addresses: readonly OwnAddress[] }) {
 
 /** An address with what can be done with it. */
 export function AddressRow({ address, onChange }: { address: OwnAddress; onChange: () => void }) {
-  const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const act = async (what: 'prefer' | 'remove') => {
-    setBusy(true);
-    setFailure(undefined);
-    const one = client<AddressesRoutes>().account.addresses[':id'];
-    const param = { id: address._id };
-    const asked =
-      what === 'prefer'
-        ? await ask(() => one.default.$post({ param }), addressTexts.notSaved)
-        : await ask(() => one.$delete({ param }), addressTexts.notRemoved);
-    setBusy(false);
-    setAsking(false);
-    // One that is gone already is shown so by the list.
-    if (asked.ok || asked.status === 404) return revalidate();
-    setFailure(asked.text);
-  };
+  const form = useForm(preferAddress, { about: address._id });
   // Two apartments of one house are told apart.
   const place = [address.street, address.line2].filter(Boolean).join(', ');
   return (
     <div className="grid gap-4">
-      {failure && <Notice tone="bad" title={failure} />}
+      <FormFailure form={form} />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <address className="whitespace-pre-line not-italic wrap-anywhere">{address.text}</address>
         {address.isDefault && <Badge tone="good">Default</Badge>}
@@ -134,75 +147,67 @@ export function AddressRow({ address, onChange }: { address: OwnAddress; onChang
           Change
         </Button>
         {!address.isDefault && (
-          <Button
-            size="small"
-            busy={isBusy}
-            onClick={() => void act('prefer')}
-            aria-label={`Make ${place} the default`}
-          >
-            Make default
-          </Button>
+          <SentForm form={form}>
+            <input type="hidden" name="id" value={address._id} />
+            <Button
+              type="submit"
+              size="small"
+              busy={form.sending !== undefined}
+              aria-label={`Make ${place} the default`}
+            >
+              Make default
+            </Button>
+          </SentForm>
         )}
         <Button size="small" look="danger" onClick={() => setAsking(true)} aria-label={`Remove ${place}`}>
           Remove
         </Button>
       </div>
-      <ConfirmDialog
+      <ActionDialog
+        form={removeAddress}
+        send={{ id: address._id }}
+        about={address._id}
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void act('remove')}
-        busy={isBusy}
         title="Remove this address?"
         confirmLabel="Remove address"
       >
         <span className="wrap-anywhere">{place}</span>
-      </ConfirmDialog>
+      </ActionDialog>
     </div>
   );
 }
 
-const resolver = zodResolver(newAddress);
-
 interface AddressFormProps {
   /** The one that is changed; absent: a new one. */
   address?: OwnAddress;
-  onSaved: (saved: OwnAddress) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
-function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
-  const form = useForm<AddressParts>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: partsOf(address ?? emptyAddress),
-  });
-  const { errors, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (json) => {
-    const api = client<AddressesRoutes>().account.addresses;
-    const asked = await ask(
-      () => (address ? api[':id'].$put({ param: { id: address._id }, json }) : api.$post({ json })),
-      addressTexts.notSaved,
-    );
-    if (asked.ok) return onSaved(asked.value);
-    if (Object.keys(asked.fields).length === 0) form.setError('root', { message: asked.text });
-    showFieldErrors(form.setError, asked.fields);
+function AddressForm({ address, onClose }: AddressFormProps) {
+  const form = useForm(saveAddress, {
+    start: partsOf(address ?? emptyAddress),
+    about: address?._id,
+    onDone: () => {
+      showToast('Address saved.', { tone: 'good' });
+      onClose();
+    },
   });
   return (
-    <form method="post" onSubmit={save} noValidate className="grid gap-6">
-      {errors.root && <Notice tone="bad" title={errors.root.message} />}
-      <FormProvider {...form}>
-        <div className="grid gap-6 sm:grid-cols-2">
-          <AddressFields />
-        </div>
-      </FormProvider>
+    <SentForm form={form} className="grid gap-6">
+      <FormFailure form={form} />
+      {address && <input type="hidden" name="id" value={address._id} />}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <AddressFields field={form.field} country={form.text('country')} />
+      </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" busy={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save address'}
+        <Button type="submit" look="primary" busy={form.sending !== undefined}>
+          {form.sending ? 'Saving...' : 'Save address'}
         </Button>
-        <Button look="ghost" onClick={onCancel}>
+        <Button look="ghost" onClick={onClose}>
           Discard
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

@@ -1,16 +1,41 @@
-import { type FormEvent, useState } from 'react';
-import { useActionData, useSearchParams } from 'react-router';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { useActionData } from 'react-router';
+import type { z } from 'zod';
+import { ask } from '#page-kit/ask.ts';
+import { useForm } from '#page-kit/form.tsx';
+import { type FormResult, pageForm } from '#page-kit/form-action.ts';
+import { LinkButton } from '#ui/button.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { EntryPage } from '../entry-page.tsx';
+import { LinkForm, linkEntry } from '../link-form.tsx';
 import { NewPasswordForm } from '../password-reset/new-password-form.tsx';
-import { emailChangeTexts } from './email-change.contract.ts';
-import { type LinkAct, press, type Used } from './press-link.ts';
-import type { SentLink } from './press-link-by-form.ts';
+import { setPassword } from '../password-reset/reset-forms.ts';
+import { provenByCode } from '../password-reset/reset-state.ts';
+import { emailChangeTexts, type emailLinkUsed } from './email-change.contract.ts';
+import type { EmailChangeRoutes } from './email-change.routes.ts';
+
+/** No session is asked for: the token is the right. */
+const linkForm = (act: 'confirm' | 'stop') =>
+  pageForm('link', linkEntry, ({ value, api }) =>
+    ask(
+      () => api<EmailChangeRoutes>().auth['email-change'][act].$post({ json: value }),
+      emailChangeTexts.failed,
+    ),
+  );
+
+export const confirmChange = linkForm('confirm');
+export const stopChange = linkForm('stop');
+
+type Used = z.infer<typeof emailLinkUsed>;
+
+/** What the link did, when the new password was sent without script. */
+function usedBefore(posted: FormResult | undefined): Used | undefined {
+  const proven = posted?.form === setPassword.name ? provenByCode(posted.values) : undefined;
+  return proven && { message: emailChangeTexts.takenBack, email: proven.email, passwordToken: proven.token };
+}
 
 interface EmailLinkProps {
-  act: LinkAct;
+  form: typeof confirmChange;
   title: string;
   lead: string;
   button: string;
@@ -26,50 +51,28 @@ function headOf(used: Used | undefined, before: { title: string; lead: string })
   };
 }
 
-/** The button acts, not the opening: mail servers open links to look at them. */
-export function EmailLink({ act, title, lead, button }: EmailLinkProps) {
-  const [query] = useSearchParams();
-  const token = query.get('token') ?? '';
-  const sent = useActionData<SentLink>();
-  const [failure, setFailure] = useState(token === '' ? emailChangeTexts.over : sent?.failure);
-  const [used, setUsed] = useState(sent?.used);
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    const asked = await press(act, token);
-    setBusy(false);
-    if (asked.ok) setUsed(asked.value);
-    else setFailure(asked.text);
-  };
+export function EmailLink({ form: definition, title, lead, button }: EmailLinkProps) {
+  const form = useForm(definition);
+  const before = usedBefore(useActionData<FormResult>());
+  const used = form.result?.ok ? form.result.answer : before;
   return (
     <EntryPage picture="login" {...headOf(used, { title, lead })}>
-      <div className="grid gap-6">
-        {failure && !used && <Notice tone="bad" title={failure} />}
-        {used && (
-          <>
-            <Notice tone="good" title={used.message}>
-              <EmailText address={used.email} />
-            </Notice>
-            {used.passwordToken ? (
-              <NewPasswordForm proven={{ email: used.email, token: used.passwordToken }} refused={sent} />
-            ) : (
-              <LinkButton to="/account" look="quiet">
-                Your account
-              </LinkButton>
-            )}
-          </>
-        )}
-        {!used && token !== '' && failure !== emailChangeTexts.over && (
-          <form method="post" onSubmit={send} className="grid">
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit" look="primary" size="large" busy={isBusy}>
-              {button}
-            </Button>
-          </form>
-        )}
-      </div>
+      {used ? (
+        <div className="grid gap-6">
+          <Notice tone="good" title={used.message}>
+            <EmailText address={used.email} />
+          </Notice>
+          {used.passwordToken ? (
+            <NewPasswordForm proven={{ email: used.email, token: used.passwordToken }} />
+          ) : (
+            <LinkButton to="/account" look="quiet">
+              Your account
+            </LinkButton>
+          )}
+        </div>
+      ) : (
+        <LinkForm form={form} label={button} over={emailChangeTexts.over} />
+      )}
     </EntryPage>
   );
 }

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { z } from 'zod';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -12,13 +12,20 @@ import { Button } from '#ui/button.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { type EmailChange, emailChange, emailChangeTexts, type OwnEmail } from './email-change.contract.ts';
+import { CodeField } from '../second-factor/code-field.tsx';
+import { emailChange, emailChangeTexts, type OwnEmail } from './email-change.contract.ts';
 import type { EmailChangeRoutes } from './email-change.routes.ts';
 
-const resolver = zodResolver(emailChange);
+// Without a second factor there is no field for a code, and none is sent.
+const askChange = pageForm('change', emailChange, ({ value, api }) =>
+  ask(() => api<EmailChangeRoutes>().account.email.$post({ json: value }), emailChangeTexts.notAsked),
+);
+
+const dropChange = pageForm('drop', z.object({}), ({ api }) =>
+  ask(() => api<EmailChangeRoutes>().account.email.pending.$delete(), emailChangeTexts.notDropped),
+);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -30,6 +37,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
   return { own: valueOrNull(asked) };
 }
+
+const posts = formAction(askChange, dropChange);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Email' });
 
@@ -48,7 +59,7 @@ export default function Email() {
             {own.confirmed ? <Badge tone="good">Confirmed</Badge> : <Badge>Not confirmed</Badge>}
           </p>
           {own.pending && <Pending pending={own.pending} />}
-          <ChangeForm key={own.email} needsCode={own.needsCode} onAsked={revalidate} />
+          <ChangeForm key={own.email} needsCode={own.needsCode} />
         </div>
       ) : (
         <Notice tone="bad" title={emailChangeTexts.notRead} onRetry={revalidate} />
@@ -58,95 +69,48 @@ export default function Email() {
 }
 
 function Pending({ pending }: { pending: NonNullable<OwnEmail['pending']> }) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const drop = async () => {
-    setBusy(true);
-    const asked = await ask(
-      () => client<EmailChangeRoutes>().account.email.pending.$delete(),
-      emailChangeTexts.notDropped,
-    );
-    setBusy(false);
-    setFailure(asked.ok ? undefined : asked.text);
-    if (asked.ok) await revalidate();
-  };
+  const form = useForm(dropChange);
   return (
     <Notice
       tone="warn"
       title="Confirm your new address"
       actions={
-        <Button size="small" busy={isBusy} onClick={() => void drop()}>
-          Cancel change
-        </Button>
+        <SentForm form={form}>
+          <Button type="submit" size="small" busy={form.sending !== undefined}>
+            Cancel change
+          </Button>
+        </SentForm>
       }
     >
       <EmailText address={pending.email} /> Open the link we emailed there within 24 hours.
-      {failure && <p className="mt-1 text-bad">{failure}</p>}
+      {form.result?.ok === false && <p className="mt-1 text-bad">{form.result.text}</p>}
     </Notice>
   );
 }
 
-interface ChangeFormProps {
-  needsCode: boolean;
-  onAsked: () => Promise<void>;
-}
-
-function ChangeForm({ needsCode, onAsked }: ChangeFormProps) {
-  const { register, handleSubmit, setError, reset, formState } = useForm<EmailChange>({
-    resolver,
-    mode: 'onTouched',
-    // Without a second factor there is no field for a code, and none is sent.
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (json) => {
-    const asked = await ask(
-      () => client<EmailChangeRoutes>().account.email.$post({ json }),
-      emailChangeTexts.notAsked,
-    );
-    if (!asked.ok) {
-      if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });
-      return showFieldErrors(setError, asked.fields);
-    }
-    reset();
-    await onAsked();
-  });
+function ChangeForm({ needsCode }: { needsCode: boolean }) {
+  const form = useForm(askChange, { emptyWhenDone: true });
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-6">
-      {errors.root && <Notice tone="bad" title={errors.root.message} />}
+    <SentForm form={form} className="grid gap-6">
+      <FormFailure form={form} />
       <TextField
         label="New email"
         type="email"
         autoComplete="email"
         spellCheck={false}
         required
-        error={errors.email?.message}
-        {...register('email')}
+        {...form.field('email')}
       />
       <PasswordField
         label="Your password"
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.field('password')}
       />
-      {needsCode && (
-        <TextField
-          label="Code"
-          hint="The 6 digits from your app, or a backup code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          required
-          error={errors.code?.message}
-          {...register('code')}
-        />
-      )}
-      <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-start">
-        {isSubmitting ? 'Sending...' : 'Send me the link'}
+      {needsCode && <CodeField {...form.field('code')} />}
+      <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-start">
+        {form.sending ? 'Sending...' : 'Send me the link'}
       </Button>
-    </form>
+    </SentForm>
   );
 }

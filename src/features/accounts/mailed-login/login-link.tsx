@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import { type MetaFunction, redirect, useActionData, useSearchParams } from 'react-router';
+import { type MetaFunction, redirect, useActionData } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
-import { SentForm, useForm } from '#page-kit/form.tsx';
+import { useForm } from '#page-kit/form.tsx';
 import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { EntryPage } from '../entry-page.tsx';
+import { LinkForm, linkEntry } from '../link-form.tsx';
 import { landingOf } from '../page-guard/page-guard.rules.ts';
 import { nextOf } from '../sign-in/lead-on.ts';
 import { enterCode, LoginCode, overIn, proofIn } from '../sign-in/login-code.tsx';
 import { TextLink } from '../text-link.tsx';
-import { loginLinkEntry, mailedLoginTexts } from './mailed-login.contract.ts';
+import { mailedLoginTexts } from './mailed-login.contract.ts';
 import type { MailedLoginRoutes } from './mailed-login.routes.ts';
 
-const openLink = pageForm('link', loginLinkEntry, async ({ value, api, url }) => {
+const openLink = pageForm('link', linkEntry, async ({ value, api, url }) => {
   const asked = await ask(
     () => api<MailedLoginRoutes>().auth['login-link'].open.$post({ json: value }),
     'Login failed',
@@ -32,14 +31,11 @@ export const handle = { focused: true } satisfies PageHandle;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Log in with your link' });
 
-/** Opening the page uses nothing up, since mail servers open links to look at them: the button does. */
 export default function LoginLink() {
-  const [query] = useSearchParams();
   const posted = useActionData<typeof action>();
   const [over, setOver] = useState(overIn(posted));
   const [proof, setProof] = useState(proofIn(posted));
   const form = useForm(openLink, { onDone: (answer) => 'proof' in answer && setProof(answer.proof) });
-  const token = query.get('token') ?? '';
 
   if (proof)
     return (
@@ -53,28 +49,15 @@ export default function LoginLink() {
         />
       </EntryPage>
     );
-  const failure = over ?? (form.result?.ok === false ? form.result.text : undefined);
   return (
     <EntryPage
       picture="login"
       title="Log in with your link"
       lead="It works once, on the device where you click the button."
     >
-      <div className="grid gap-6">
-        {(failure || token === '') && (
-          <Notice tone="bad" title={failure ?? mailedLoginTexts.over}>
-            <TextLink to="/login">Back to login</TextLink>
-          </Notice>
-        )}
-        {token !== '' && failure !== mailedLoginTexts.over && (
-          <SentForm form={form} className="grid">
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit" look="primary" size="large" busy={form.sending !== undefined}>
-              {form.sending ? 'Logging in…' : 'Log in'}
-            </Button>
-          </SentForm>
-        )}
-      </div>
+      <LinkForm form={form} label="Log in" sending="Logging in…" over={mailedLoginTexts.over} failure={over}>
+        {() => <TextLink to="/login">Back to login</TextLink>}
+      </LinkForm>
     </EntryPage>
   );
 }

@@ -1,23 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { type MetaFunction, useRevalidator } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { FormDone, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { AccountPage } from '../account-page.tsx';
-import type { OwnProfile, ProfileChange } from './own-profile.contract.ts';
+import type { OwnProfile } from './own-profile.contract.ts';
 import { profileChange } from './own-profile.contract.ts';
 import type { OwnProfileRoutes } from './own-profile.routes.ts';
 
-const resolver = zodResolver(profileChange);
+const saveProfile = pageForm('profile', profileChange, ({ value, api }) =>
+  ask(
+    () => api<OwnProfileRoutes>().account.profile.$put({ json: value }),
+    'Your profile could not be saved.',
+  ),
+);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -25,6 +27,10 @@ export const handle = { focused: true } satisfies PageHandle;
 export function loader() {
   return null;
 }
+
+const posts = formAction(saveProfile);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Profile' });
 
@@ -37,55 +43,36 @@ export default function Profile() {
   );
 }
 
+const saved = 'Profile saved.';
+
 function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
-  const { revalidate } = useRevalidator();
-  const { register, handleSubmit, setError, reset, watch, formState } = useForm<ProfileChange>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { firstName, lastName, phone, password: '' },
+  const form = useForm(saveProfile, {
+    start: { firstName, lastName, phone },
+    onDone: () => showToast(saved, { tone: 'good' }),
   });
-  const { errors, isSubmitting, defaultValues } = formState;
-  const isOtherPhone = watch('phone') !== defaultValues?.phone;
-  const save = handleSubmit(async (json) => {
-    const asked = await ask(
-      () => client<OwnProfileRoutes>().account.profile.$put({ json }),
-      'Your profile could not be saved.',
-    );
-    if (!asked.ok) {
-      if (Object.keys(asked.fields).length === 0) setError('root', { message: asked.text });
-      return showFieldErrors(setError, asked.fields);
-    }
-    reset({ ...asked.value, password: '' });
-    showToast('Profile saved.', { tone: 'good' });
-    await revalidate();
-  });
-  const field = (name: keyof OwnProfile) => ({
-    ...register(name),
-    defaultValue: defaultValues?.[name],
-    required: true,
-    error: errors[name]?.message,
-  });
+  const { field } = form;
+  const isOtherPhone = form.text('phone').trim() !== phone;
   return (
-    <form method="post" onSubmit={save} noValidate className="grid gap-6">
-      {errors.root && <Notice tone="bad" title={errors.root.message} />}
+    <SentForm form={form} className="grid gap-6">
+      <FormFailure form={form} />
+      <FormDone form={form}>{saved}</FormDone>
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+        <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
       </div>
-      <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
+      <TextField label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
       {isOtherPhone && (
         <PasswordField
           label="Your password"
           hint="Needed to change your phone number."
           autoComplete="current-password"
           required
-          error={errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
       )}
-      <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-start">
-        {isSubmitting ? 'Saving...' : 'Save'}
+      <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-start">
+        {form.sending ? 'Saving...' : 'Save'}
       </Button>
-    </form>
+    </SentForm>
   );
 }

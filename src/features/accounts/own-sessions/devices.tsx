@@ -1,13 +1,15 @@
-import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useLoaderData,
-  useNavigate,
   useRevalidator,
 } from 'react-router';
+import { z } from 'zod';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -32,6 +34,30 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
+const endOne = pageForm(
+  'one',
+  z.object({ id: z.string(), current: z.string().optional() }),
+  async ({ value: { id, current }, api }) => {
+    const asked = await ask(
+      () => api<OwnSessionsRoutes>().auth.sessions[':id'].$delete({ param: { id } }),
+      notEnded,
+    );
+    if (asked.ok && current) return redirect('/login');
+    // One that is over already is what was wanted.
+    if (!asked.ok && asked.status === 404)
+      return { ok: true, value: { message: '', ended: 0 }, status: 200, headers: new Headers() };
+    return asked;
+  },
+);
+
+const endOthers = pageForm('others', z.object({}), ({ api }) =>
+  ask(() => api<OwnSessionsRoutes>().auth.sessions.$delete(), notEnded),
+);
+
+const posts = formAction(endOne, endOthers);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Devices' });
 
 export default function Devices() {
@@ -52,84 +78,66 @@ export default function Devices() {
 }
 
 function DeviceList({ sessions }: { sessions: readonly OwnSession[] }) {
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  /** Ends one session, or all others. */
-  const end = async (one: OwnSession | null) => {
-    setBusy(one?._id ?? 'others');
-    setFailure(undefined);
-    const api = client<OwnSessionsRoutes>().auth.sessions;
-    const asked = await ask(
-      () => (one ? api[':id'].$delete({ param: { id: one._id } }) : api.$delete()),
-      notEnded,
-    );
-    setBusy(undefined);
-    if (asked.ok && one?.current) return navigate('/login');
-    if (asked.ok) showToast(asked.value.message, { tone: 'good' });
-    // One that is over already is what was wanted.
-    else if (asked.status !== 404) return setFailure(asked.text);
-    await revalidate();
-  };
+  const others = useForm(endOthers, { onDone: sayEnded });
   return (
     <div className="grid gap-6">
-      {failure && <Notice tone="bad" title={failure} />}
+      <FormFailure form={others} />
       <ul className="border-b border-line">
         {sessions.map((session) => (
-          <Device
-            key={session._id}
-            session={session}
-            busy={busy === session._id}
-            onEnd={() => void end(session)}
-          />
+          <Device key={session._id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
-          look="danger"
-          busy={busy === 'others'}
-          onClick={() => void end(null)}
-          className="justify-self-start"
-        >
-          Sign out everywhere else
-        </Button>
+        <SentForm form={others}>
+          <Button type="submit" look="danger" busy={others.sending !== undefined}>
+            Sign out everywhere else
+          </Button>
+        </SentForm>
       )}
     </div>
   );
 }
 
-interface DeviceProps {
-  session: OwnSession;
-  busy: boolean;
-  onEnd: () => void;
-}
+const sayEnded = ({ message }: { message: string }) => message && showToast(message, { tone: 'good' });
 
-function Device({ session, busy, onEnd }: DeviceProps) {
+function Device({ session }: { session: OwnSession }) {
   const { device, address, current, startedAt, lastSeenAt } = session;
+  const form = useForm(endOne, { about: session._id, onDone: sayEnded });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-4 font-semibold">
-          {device}
-          {current && <Badge tone="good">This device</Badge>}
-        </p>
-        <p className="text-sm text-ink-soft">
-          Seen <DateText value={lastSeenAt} time /> UTC
-          {address && (
-            <span>
-              {' '}
-              from <span className="wrap-anywhere">{address}</span>
-            </span>
-          )}
-        </p>
-        <p className="text-sm text-ink-soft">
-          Signed in <DateText value={startedAt} time /> UTC
-        </p>
+    <li className="grid gap-4 border-t border-line py-4">
+      <FormFailure form={form} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-baseline gap-x-4 font-semibold">
+            {device}
+            {current && <Badge tone="good">This device</Badge>}
+          </p>
+          <p className="text-sm text-ink-soft">
+            Seen <DateText value={lastSeenAt} time /> UTC
+            {address && (
+              <span>
+                {' '}
+                from <span className="wrap-anywhere">{address}</span>
+              </span>
+            )}
+          </p>
+          <p className="text-sm text-ink-soft">
+            Signed in <DateText value={startedAt} time /> UTC
+          </p>
+        </div>
+        <SentForm form={form}>
+          <input type="hidden" name="id" value={session._id} />
+          {current && <input type="hidden" name="current" value="yes" />}
+          <Button
+            type="submit"
+            size="small"
+            busy={form.sending !== undefined}
+            aria-label={`Sign out ${device}`}
+          >
+            Sign out
+          </Button>
+        </SentForm>
       </div>
-      <Button size="small" busy={busy} onClick={onEnd} aria-label={`Sign out ${device}`}>
-        Sign out
-      </Button>
     </li>
   );
 }

@@ -1,9 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { z } from 'zod';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -14,7 +15,8 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { AccountPage } from '../account-page.tsx';
-import { OwnPasswordForm } from '../second-factor/own-password-form.tsx';
+import { atPassword, OwnPasswordForm } from '../second-factor/own-password-form.tsx';
+import { ownFactors } from '../second-factor/second-factor.contract.ts';
 import type { SecondFactorRoutes } from '../second-factor/second-factor.routes.ts';
 import { mostPasskeys, type Passkey, passkeyName, passkeyTexts } from './passkeys.contract.ts';
 import type { PasskeysRoutes } from './passkeys.routes.ts';
@@ -30,6 +32,34 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   return { passkeys: factor.ok ? valueOrNull(had) : null, needsCode: factor.ok && factor.value.enabled };
 }
+
+/** The browser makes the key: without script there is none. */
+const add = pageForm('add', ownFactors, async ({ value }) => atPassword(await makePasskey(value)));
+
+const rename = pageForm('rename', passkeyName.extend({ id: z.string() }), async ({ value, api }) => {
+  const { id, name } = value;
+  const asked = await ask(
+    () => api<PasskeysRoutes>().account.passkeys[':id'].$put({ param: { id }, json: { name } }),
+    passkeyTexts.notChanged,
+  );
+  return asked.ok ? asked : { ...asked, fields: { name: asked.fields.name ?? asked.text } };
+});
+
+const remove = pageForm(
+  'remove',
+  ownFactors.extend({ id: z.string() }),
+  async ({ value: { id, ...json }, api }) =>
+    atPassword(
+      await ask(
+        () => api<PasskeysRoutes>().account.passkeys[':id'].remove.$post({ param: { id }, json }),
+        passkeyTexts.notChanged,
+      ),
+    ),
+);
+
+const posts = formAction(add, rename, remove);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Passkeys' });
 
@@ -52,20 +82,18 @@ export default function Passkeys() {
 
 function PasskeyList({ passkeys, needsCode }: { passkeys: readonly Passkey[]; needsCode: boolean }) {
   const [isAdding, setAdding] = useState(false);
-  const { revalidate } = useRevalidator();
-  const added = async () => {
+  const added = () => {
     showToast('Passkey added.', { tone: 'good' });
     setAdding(false);
-    await revalidate();
   };
   if (isAdding)
     return (
       <div className="grid gap-6">
         <OwnPasswordForm
+          form={add}
           label="Add a passkey"
           look="primary"
           withCode={needsCode}
-          call={({ password, code }) => makePasskey({ password, code: needsCode ? code : undefined })}
           onDone={added}
         />
         <Button look="ghost" onClick={() => setAdding(false)} className="justify-self-start">
@@ -73,14 +101,14 @@ function PasskeyList({ passkeys, needsCode }: { passkeys: readonly Passkey[]; ne
         </Button>
       </div>
     );
-  const add = (
+  const adding = (
     <Button look="primary" onClick={() => setAdding(true)} className="justify-self-start">
       Add a passkey
     </Button>
   );
   if (passkeys.length === 0)
     return (
-      <EmptyState title="No passkey yet." action={add}>
+      <EmptyState title="No passkey yet." action={adding}>
         It is stored on your phone, computer or security key. Your password keeps working.
       </EmptyState>
     );
@@ -91,24 +119,18 @@ function PasskeyList({ passkeys, needsCode }: { passkeys: readonly Passkey[]; ne
           <PasskeyRow key={passkey._id} passkey={passkey} needsCode={needsCode} />
         ))}
       </ul>
-      {passkeys.length < mostPasskeys && add}
+      {passkeys.length < mostPasskeys && adding}
     </div>
   );
 }
-
-const resolver = zodResolver(passkeyName);
 
 type Wish = 'rename' | 'remove' | null;
 
 /** A key with what can be done with it. */
 function PasskeyRow({ passkey, needsCode }: { passkey: Passkey; needsCode: boolean }) {
   const [wish, setWish] = useState<Wish>(null);
-  const { revalidate } = useRevalidator();
   const { _id, name, createdAt, lastUsedAt, synced } = passkey;
-  const done = async () => {
-    await revalidate();
-    setWish(null);
-  };
+  const done = () => setWish(null);
   return (
     <li className="grid gap-4 border-t border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -143,17 +165,11 @@ function PasskeyRow({ passkey, needsCode }: { passkey: Passkey; needsCode: boole
       {wish === 'rename' && <RenameForm passkey={passkey} onDone={done} />}
       {wish === 'remove' && (
         <OwnPasswordForm
+          form={remove}
+          id={_id}
           label="Remove this passkey"
           look="danger"
           withCode={needsCode}
-          call={({ password, code }) => {
-            const json = { password, code: needsCode ? code : undefined };
-            return ask(
-              () =>
-                client<PasskeysRoutes>().account.passkeys[':id'].remove.$post({ param: { id: _id }, json }),
-              passkeyTexts.notChanged,
-            );
-          }}
           onDone={done}
         />
       )}
@@ -166,27 +182,15 @@ function PasskeyRow({ passkey, needsCode }: { passkey: Passkey; needsCode: boole
   );
 }
 
-function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => Promise<void> }) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { name: passkey.name },
-  });
-  const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async (json) => {
-    const asked = await ask(
-      () => client<PasskeysRoutes>().account.passkeys[':id'].$put({ param: { id: passkey._id }, json }),
-      passkeyTexts.notChanged,
-    );
-    if (asked.ok) return onDone();
-    setError('name', { message: asked.fields.name ?? asked.text });
-  });
+function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const form = useForm(rename, { start: { name: passkey.name }, about: passkey._id, onDone });
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-4">
-      <TextField label="Name" required error={errors.name?.message} {...register('name')} />
-      <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-start">
+    <SentForm form={form} className="grid gap-4">
+      <input type="hidden" name="id" value={passkey._id} />
+      <TextField label="Name" required {...form.field('name')} />
+      <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-start">
         Save name
       </Button>
-    </form>
+    </SentForm>
   );
 }

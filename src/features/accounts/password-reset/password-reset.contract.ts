@@ -29,14 +29,22 @@ export const newPassword = z
   .meta({ id: 'NewPassword' });
 export type NewPassword = z.infer<typeof newPassword>;
 
+/** The digits of a code as it is entered, and no more than it has. */
+export const codeDigitsOf = (entered: string): string => entered.replace(/\D/g, '').slice(0, codeDigits);
+
+/** The page's form of the code, without what a paste brings along. */
+export const codeForm = z.object({
+  email,
+  code: z.string().overwrite(codeDigitsOf).length(codeDigits, `Enter all ${codeDigits} digits`),
+});
+
 /** The page's form: the same rule as at sign-up. */
 export const newPasswordForm = z
-  .object({ password, confirmPassword: z.string().min(1, 'Repeat your password') })
+  .object({ token: z.string(), password, confirmPassword: z.string().min(1, 'Repeat your password') })
   .refine((entered) => entered.password === entered.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
   });
-export type NewPasswordEntry = z.infer<typeof newPasswordForm>;
 
 export const resetMessage = z.object({ message: z.string() }).meta({ id: 'ResetMessage' });
 export const resetToken = z

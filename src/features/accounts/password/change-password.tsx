@@ -1,25 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { AccountPage } from '../account-page.tsx';
 import { landingOf } from '../page-guard/page-guard.rules.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import type { PasswordChangeEntry } from './password-change.contract.ts';
 import { passwordChangeForm } from './password-change.contract.ts';
 import type { PasswordChangeRoutes } from './password-change.routes.ts';
 
-const resolver = zodResolver(passwordChangeForm);
+const changePassword = pageForm(
+  'change',
+  passwordChangeForm,
+  ({ value: { currentPassword, password }, api }) =>
+    ask(
+      () =>
+        api<PasswordChangeRoutes>().auth['change-password'].$post({ json: { currentPassword, password } }),
+      'Failed to change password',
+    ),
+);
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -32,6 +37,10 @@ export function loader({ context, url }: LoaderFunctionArgs) {
     wayOn: landingOf(session?.role ?? 'User', url.searchParams.get('next')),
   };
 }
+
+const posts = formAction(changePassword);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Change your password' });
 
@@ -51,48 +60,41 @@ export default function ChangePassword() {
   );
 }
 
+const changed = 'Your password has been changed.';
+
 function ChangeForm({ email, wayOn }: { email: string; wayOn: string }) {
-  const [failure, setFailure] = useState<string>();
   const navigate = useNavigate();
-  const form = useForm<PasswordChangeEntry>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  const form = useForm(changePassword, {
+    onDone: () => {
+      showToast(changed, { tone: 'good' });
+      void navigate(wayOn, { replace: true });
+    },
   });
-  const { isSubmitting } = form.formState;
-
-  const save = form.handleSubmit(async ({ currentPassword, password }) => {
-    setFailure(undefined);
-    const json = { currentPassword, password };
-    const asked = await ask(
-      () => client<PasswordChangeRoutes>().auth['change-password'].$post({ json }),
-      'Failed to change password',
+  if (form.result?.ok)
+    return (
+      <Notice
+        tone="good"
+        title={changed}
+        actions={
+          <LinkButton size="small" to={wayOn}>
+            Continue
+          </LinkButton>
+        }
+      />
     );
-    if (asked.ok) {
-      showToast('Your password has been changed.', { tone: 'good' });
-      await navigate(wayOn, { replace: true });
-      return;
-    }
-    showFieldErrors(form.setError, asked.fields);
-    if (Object.keys(asked.fields).length === 0) setFailure(asked.text);
-  });
-
   return (
-    <form method="post" onSubmit={save} noValidate className="grid gap-6">
-      {failure && <Notice tone="bad" title={failure} />}
+    <SentForm form={form} className="grid gap-6">
+      <FormFailure form={form} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
         required
-        error={form.formState.errors.currentPassword?.message}
-        {...form.register('currentPassword')}
+        {...form.field('currentPassword')}
       />
-      <FormProvider {...form}>
-        <NewPasswordFields email={email} label="New password" repeatLabel="Repeat new password" />
-      </FormProvider>
-      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Change password'}
+      <NewPasswordFields form={form} email={email} label="New password" repeatLabel="Repeat new password" />
+      <Button type="submit" look="primary" size="large" busy={form.sending !== undefined}>
+        {form.sending ? 'Saving...' : 'Change password'}
       </Button>
-    </form>
+    </SentForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import type { FormHandle } from '#page-kit/form.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import type { PasswordDraft } from '../new-password/new-password.contract.ts';
@@ -10,13 +10,9 @@ import { guessableText } from '../new-password/new-password.rules.ts';
 import { longestPassword, shortestPassword } from '../password-length.rules.ts';
 import { checkPassword } from './password-checklist.rules.ts';
 
-/** What a form has to have for these fields, besides others of its own. */
-interface NewPasswordValues {
-  password: string;
-  confirmPassword: string;
-}
-
 interface NewPasswordFieldsProps {
+  // biome-ignore lint/suspicious/noExplicitAny: any form with the fields `password` and `confirmPassword`
+  form: FormHandle<any, any>;
   /** Whose password it is. */
   email: string;
   firstName?: string;
@@ -25,40 +21,26 @@ interface NewPasswordFieldsProps {
   repeatLabel: string;
 }
 
-/**
- * A new password and its repetition, inside a FormProvider. The repetition is judged once it has been touched, and from
- * then on with each change of either of the two; before that, it is not wrong, only not there yet.
- */
-export function NewPasswordFields({ label, repeatLabel, ...owner }: NewPasswordFieldsProps) {
-  const { register, trigger, watch, getFieldState, formState } = useFormContext<NewPasswordValues>();
-  const { errors, isSubmitted } = formState;
-  const password = watch('password');
+/** A new password and its repetition. */
+export function NewPasswordFields({
+  form: { field, text },
+  label,
+  repeatLabel,
+  ...owner
+}: NewPasswordFieldsProps) {
+  const password = text('password');
   const isEasy = useGuessable({ password, ...owner });
-  const judgeRepetition = () => {
-    if (isSubmitted || getFieldState('confirmPassword').isTouched) void trigger('confirmPassword');
-  };
+  const chosen = field('password');
   return (
     <>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={owner.email} readOnly hidden />
-      <PasswordField
-        label={label}
-        autoComplete="new-password"
-        required
-        error={errors.password?.message}
-        {...register('password', { onChange: judgeRepetition })}
-      />
+      <PasswordField label={label} autoComplete="new-password" required {...chosen} />
       <p role="status" className="-mt-4 text-sm font-medium text-warn empty:hidden">
-        {isEasy && !errors.password && guessableText}
+        {isEasy && !chosen.error && guessableText}
       </p>
       <PasswordChecklist password={password} />
-      <PasswordField
-        label={repeatLabel}
-        autoComplete="new-password"
-        required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <PasswordField label={repeatLabel} autoComplete="new-password" required {...field('confirmPassword')} />
     </>
   );
 }

@@ -16,6 +16,5 @@ export const passwordChangeForm = z
     path: ['confirmPassword'],
     message: 'Passwords do not match',
   });
-export type PasswordChangeEntry = z.infer<typeof passwordChangeForm>;
 
 export const passwordChangeAnswer = z.object({ message: z.string() }).meta({ id: 'PasswordChanged' });

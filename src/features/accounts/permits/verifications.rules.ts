@@ -81,6 +81,13 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
   },
 };
 
+/** The verification of a page. */
+export function verificationAt({ pathname }: URL): Verification {
+  const verification = verificationPages[plainPath(pathname)];
+  if (!verification) throw new Error(`No verification at ${pathname}`);
+  return verification;
+}
+
 /** The screens behind a verification, the one that is meant where nothing else is asked for first. */
 const screensOf = ({ target, alsoOpens = [] }: Verification) => [target, ...alsoOpens];
 

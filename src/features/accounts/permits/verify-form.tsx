@@ -1,60 +1,37 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { replace } from 'react-router';
+import { type Asked, ask } from '#page-kit/ask.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm, type Sent } from '#page-kit/form-action.ts';
 import { useSession } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { CredentialFields } from '../credential-fields.tsx';
 import { type Reentry, reentry, verifyTexts } from './permits.contract.ts';
 import type { PermitsRoutes } from './permits.routes.ts';
-import type { Verification } from './verifications.rules.ts';
+import { targetOf, type Verification, verificationAt } from './verifications.rules.ts';
 
-const resolver = zodResolver(reentry.omit({ role: true }));
+export const verify = pageForm('verify', reentry.omit({ role: true }), async ({ value, api, url }) => {
+  const verification = verificationAt(url);
+  const asked = await verifyCredentials(verification, value, api);
+  // Replaced: going back must not lead to a form that has done its work.
+  return asked.ok ? replace(targetOf(verification, url.searchParams.get('next'))) : asked;
+});
 
-interface VerifyFormProps {
-  verification: Verification;
-  /** Resolves once the next screen is there. */
-  onVerified: () => Promise<void>;
-}
-
-export function VerifyForm({ verification, onVerified }: VerifyFormProps) {
+export function VerifyForm() {
   const own = useSession();
-  const username = own?.username ?? own?.email ?? '';
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { username, password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (entered) => {
-    setFailure(undefined);
-    const refusal = await verifyCredentials(verification, entered);
-    if (refusal === undefined) return onVerified();
-    setFailure(refusal);
-    setFocus('password');
-  });
-
+  const form = useForm(verify, { start: { username: own?.username ?? own?.email ?? '' } });
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-6">
-      {failure && <Notice tone="bad" title={failure} />}
-      <CredentialFields
-        // In the page from the first: a script that filled it in later would meet what is being typed.
-        name={{ error: errors.username?.message, defaultValue: username, ...register('username') }}
-        password={{ error: errors.password?.message, ...register('password') }}
-      />
-      <Button type="submit" look="primary" size="large" busy={isSubmitting}>
-        {isSubmitting ? 'Verifying...' : 'Verify'}
+    <SentForm form={form} className="grid gap-6">
+      <FormFailure form={form} />
+      <CredentialFields name={form.field('username')} password={form.field('password')} />
+      <Button type="submit" look="primary" size="large" busy={form.sending !== undefined}>
+        {form.sending ? 'Verifying...' : 'Verify'}
       </Button>
-    </form>
+    </SentForm>
   );
 }
 
-const post = (call: Verification['call'], json: Reentry, fetch?: typeof globalThis.fetch) => {
-  const api = client<PermitsRoutes>(fetch);
+const post = (call: Verification['call'], json: Reentry, client: Sent<Reentry>['api']) => {
+  const api = client<PermitsRoutes>();
   const calls = {
     worker: () => api.worker.verify.$post({ json }),
     'workers-admin': () => api.vin['verify-worker-admin'].$post({ json: { ...json, role: 'Workers-Admin' } }),
@@ -65,14 +42,19 @@ const post = (call: Verification['call'], json: Reentry, fetch?: typeof globalTh
   return calls[call]();
 };
 
-/** Why the credentials were refused, in the server's words, else the listed ones (rules.md#texts); undefined: they fit. */
+/** Why the credentials were refused, in the server's words, else the listed ones (rules.md#texts). */
 export async function verifyCredentials(
   { call, noAnswer }: Pick<Verification, 'call' | 'noAnswer'>,
   entered: Reentry,
-  fetch?: typeof globalThis.fetch,
-): Promise<string | undefined> {
-  const asked = await ask(() => post(call, entered, fetch), '');
-  if (asked.ok) return asked.value.message === verifyTexts.successful ? undefined : asked.value.message;
+  api: Sent<Reentry>['api'],
+): Promise<Asked<unknown>> {
+  const asked = await ask(() => post(call, entered, api), '');
+  if (asked.ok) {
+    const { message } = asked.value;
+    return message === verifyTexts.successful
+      ? asked
+      : { ...asked, ok: false, text: message, fields: {}, said: {} };
+  }
   const isAnswered = asked.status !== undefined && asked.status < 500;
-  return asked.text || (isAnswered ? verifyTexts.failed : noAnswer);
+  return { ...asked, text: asked.text || (isAnswered ? verifyTexts.failed : noAnswer), fields: {} };
 }

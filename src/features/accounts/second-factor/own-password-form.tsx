@@ -1,64 +1,50 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import type { Asked } from '#page-kit/ask.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import type { PageForm } from '#page-kit/form-action.ts';
 import { Button, type ButtonLook } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
-import { TextField } from '#ui/text-field.tsx';
-import type { BothFactors } from './second-factor.contract.ts';
-import { bothFactors, passwordOnly } from './second-factor.contract.ts';
+import { CodeField } from './code-field.tsx';
+import type { OwnFactors } from './second-factor.contract.ts';
 
-const byBoth = zodResolver(bothFactors);
-const byPassword = zodResolver(passwordOnly);
-
-interface OwnPasswordFormProps<Value> {
+interface OwnPasswordFormProps<Answer> {
+  form: PageForm<z.ZodType<OwnFactors, OwnFactors & { id?: string }>, Answer>;
+  /** What the act is about, where a page has several. */
+  id?: string;
   label: string;
   look: ButtonLook;
   /** Whether a code is asked for as well: where there is a second factor already. */
   withCode?: boolean;
-  call: (entered: BothFactors) => Promise<Asked<Value>>;
-  onDone: (value: Value) => void | Promise<void>;
+  onDone?: (answer: Answer) => void;
 }
 
+/** What a form of the two factors refuses is said at the password, where it is not about another field. */
+export const atPassword = <Answer,>(asked: Asked<Answer>): Asked<Answer> =>
+  asked.ok || Object.keys(asked.fields).length > 0 ? asked : { ...asked, fields: { password: asked.text } };
+
 /** One's own credentials once more, before the account's protection changes. */
-export function OwnPasswordForm<Value>({ label, look, withCode, call, onDone }: OwnPasswordFormProps<Value>) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: withCode ? byBoth : byPassword,
-    mode: 'onTouched',
-    defaultValues: { password: '', code: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (entered) => {
-    const asked = await call(entered);
-    if (asked.ok) return onDone(asked.value);
-    const isAboutFields = Object.keys(asked.fields).length > 0;
-    showFieldErrors(setError, isAboutFields ? asked.fields : { password: asked.text });
-  });
+export function OwnPasswordForm<Answer>({
+  form: definition,
+  id,
+  label,
+  look,
+  withCode,
+  onDone,
+}: OwnPasswordFormProps<Answer>) {
+  const form = useForm(definition, { onDone, about: id });
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <SentForm form={form} className="grid gap-6">
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
       <PasswordField
         label="Your password"
         autoComplete="current-password"
         required
-        error={errors.password?.message}
-        {...register('password')}
+        {...form.field('password')}
       />
-      {withCode && (
-        <TextField
-          label="Code"
-          hint="The 6 digits from your app, or a backup code."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          required
-          error={errors.code?.message}
-          {...register('code')}
-        />
-      )}
-      <Button type="submit" look={look} busy={isSubmitting} className="justify-self-start">
+      {withCode && <CodeField {...form.field('code')} />}
+      <Button type="submit" look={look} busy={form.sending !== undefined} className="justify-self-start">
         {label}
       </Button>
-    </form>
+    </SentForm>
   );
 }

@@ -44,9 +44,6 @@ export const ownFactors = ownPassword
   .meta({ id: 'OwnFactors' });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
-/** The form where there is no second factor yet: no code is asked for. */
-export const passwordOnly = ownPassword.extend({ code: z.string() });
-
 /** What a page says where no answer came. */
 export const noAnswerOfSecondFactor = 'This did not reach the shop. Please try again.';
 

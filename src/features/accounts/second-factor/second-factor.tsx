@@ -1,15 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
+  useActionData,
   useLoaderData,
   useNavigate,
   useRevalidator,
 } from 'react-router';
+import { z } from 'zod';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { type FormResult, formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -21,8 +23,16 @@ import { showToast } from '#ui/toast-store.ts';
 import { AccountPage } from '../account-page.tsx';
 import { inGroups } from '../factor-codes/factor-codes.rules.ts';
 import { landingOf } from '../page-guard/page-guard.rules.ts';
-import { OwnPasswordForm } from './own-password-form.tsx';
-import { type Enrolment, firstCode, noAnswerOfSecondFactor } from './second-factor.contract.ts';
+import { atPassword, OwnPasswordForm } from './own-password-form.tsx';
+import {
+  backupCodes as backupCodesAnswer,
+  bothFactors,
+  type Enrolment,
+  enrolment,
+  firstCode,
+  noAnswerOfSecondFactor,
+  ownPassword,
+} from './second-factor.contract.ts';
 import type { SecondFactorRoutes } from './second-factor.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -41,13 +51,76 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
+const begin = pageForm('begin', ownPassword, async ({ value, api }) =>
+  atPassword(
+    await ask(
+      () => api<SecondFactorRoutes>()['second-factor'].begin.$post({ json: value }),
+      noAnswerOfSecondFactor,
+    ),
+  ),
+);
+
+/** The enrolment comes back with a code that was wrong, for browsers without script. */
+const confirm = pageForm(
+  'confirm',
+  firstCode.extend({ enrolment: z.string() }),
+  async ({ value: { code }, api }) => {
+    const asked = await ask(
+      () => api<SecondFactorRoutes>()['second-factor'].confirm.$post({ json: { code } }),
+      noAnswerOfSecondFactor,
+    );
+    return asked.ok ? asked : { ...asked, fields: { code: asked.text } };
+  },
+);
+
+const renewCodes = pageForm('codes', bothFactors, async ({ value, api }) =>
+  atPassword(
+    await ask(
+      () => api<SecondFactorRoutes>()['second-factor']['backup-codes'].$post({ json: value }),
+      noAnswerOfSecondFactor,
+    ),
+  ),
+);
+
+const turnOff = pageForm('turn-off', bothFactors, async ({ value, api }) =>
+  atPassword(
+    await ask(
+      () => api<SecondFactorRoutes>()['second-factor']['turn-off'].$post({ json: value }),
+      noAnswerOfSecondFactor,
+    ),
+  ),
+);
+
+const posts = formAction(begin, confirm, renewCodes, turnOff);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+
+/** What a browser without script was given: an enrolment to confirm, or backup codes. */
+function givenBy(posted: FormResult<object> | undefined): { enrolment?: Enrolment; codes?: string[] } {
+  if (!posted) return {};
+  if (posted.ok) {
+    const codes = backupCodesAnswer.safeParse(posted.answer).data?.backupCodes;
+    return { codes, enrolment: enrolment.safeParse(posted.answer).data };
+  }
+  return posted.form === confirm.name ? { enrolment: readEnrolment(posted.values.enrolment) } : {};
+}
+
+function readEnrolment(text = ''): Enrolment | undefined {
+  try {
+    return enrolment.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Second factor' });
 
 export default function SecondFactor() {
   const { state, mustEnrol, wayOn } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [backupCodes, setBackupCodes] = useState<string[]>();
+  const given = givenBy(useActionData<typeof action>());
+  const [backupCodes, setBackupCodes] = useState(given.codes);
   const goOn = () => {
     setBackupCodes(undefined);
     // Replaced: going back must not lead to a page that has done its work.
@@ -71,7 +144,7 @@ export default function SecondFactor() {
         (state.enabled ? (
           <IsOn left={state.backupCodesLeft} required={state.required} onCodes={setBackupCodes} />
         ) : (
-          <IsOff onCodes={setBackupCodes} />
+          <IsOff given={given.enrolment} onCodes={setBackupCodes} />
         ))}
     </AccountPage>
   );
@@ -81,38 +154,14 @@ interface GivesCodes {
   onCodes: (codes: string[]) => void;
 }
 
-function IsOff({ onCodes }: GivesCodes) {
-  const [enrolment, setEnrolment] = useState<Enrolment>();
-  const { revalidate } = useRevalidator();
-  if (enrolment)
-    return (
-      <EnrolForm
-        enrolment={enrolment}
-        onConfirmed={async (codes) => {
-          onCodes(codes);
-          await revalidate();
-        }}
-      />
-    );
-  return (
-    <OwnPasswordForm
-      label="Turn on"
-      look="primary"
-      call={({ password }) =>
-        ask(
-          () => client<SecondFactorRoutes>()['second-factor'].begin.$post({ json: { password } }),
-          noAnswerOfSecondFactor,
-        )
-      }
-      onDone={setEnrolment}
-    />
-  );
+function IsOff({ given, onCodes }: GivesCodes & { given: Enrolment | undefined }) {
+  const [begun, setBegun] = useState(given);
+  if (begun) return <EnrolForm enrolment={begun} onCodes={onCodes} />;
+  return <OwnPasswordForm form={begin} label="Turn on" look="primary" onDone={setBegun} />;
 }
 
 function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required: boolean }) {
   const [wanted, want] = useState<'turn-off' | 'codes'>();
-  const { revalidate } = useRevalidator();
-  const factor = () => client<SecondFactorRoutes>()['second-factor'];
   return (
     <div className="grid gap-6">
       {left < 3 && <Notice tone="warn" title={`${left} backup codes left. Create new ones soon.`} />}
@@ -132,27 +181,23 @@ function IsOn({ left, required, onCodes }: GivesCodes & { left: number; required
       )}
       {wanted === 'codes' && (
         <OwnPasswordForm
+          form={renewCodes}
           label="Create new backup codes"
           look="primary"
           withCode
-          call={(json) => ask(() => factor()['backup-codes'].$post({ json }), noAnswerOfSecondFactor)}
-          onDone={async ({ backupCodes }) => {
+          onDone={({ backupCodes }) => {
             onCodes(backupCodes);
             want(undefined);
-            await revalidate();
           }}
         />
       )}
       {wanted === 'turn-off' && (
         <OwnPasswordForm
+          form={turnOff}
           label="Turn off"
           look="danger"
           withCode
-          call={(json) => ask(() => factor()['turn-off'].$post({ json }), noAnswerOfSecondFactor)}
-          onDone={async () => {
-            showToast('Your second factor is off.', { tone: 'good' });
-            await revalidate();
-          }}
+          onDone={() => showToast('Your second factor is off.', { tone: 'good' })}
         />
       )}
     </div>
@@ -182,30 +227,13 @@ function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () =
   );
 }
 
-const resolver = zodResolver(firstCode);
-
-interface EnrolFormProps {
-  enrolment: Enrolment;
-  onConfirmed: (backupCodes: string[]) => void | Promise<void>;
-}
-
 /** Hands the secret to the app, and has a first code prove that it arrived. */
-function EnrolForm({ enrolment, onConfirmed }: EnrolFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver,
-    defaultValues: { code: '' },
-  });
-  const confirm = handleSubmit(async (json) => {
-    const asked = await ask(
-      () => client<SecondFactorRoutes>()['second-factor'].confirm.$post({ json }),
-      noAnswerOfSecondFactor,
-    );
-    if (asked.ok) return onConfirmed(asked.value.backupCodes);
-    setError('code', { message: asked.text });
-  });
+function EnrolForm({ enrolment, onCodes }: GivesCodes & { enrolment: Enrolment }) {
+  const form = useForm(confirm, { onDone: ({ backupCodes }) => onCodes(backupCodes) });
   const { size, path } = enrolment.qr;
   return (
-    <form method="post" noValidate onSubmit={confirm} className="grid gap-6">
+    <SentForm form={form} className="grid gap-6">
+      <input type="hidden" name="enrolment" value={JSON.stringify(enrolment)} />
       <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
         {/* White in both colour schemes: cameras want it so. */}
         <svg
@@ -229,12 +257,11 @@ function EnrolForm({ enrolment, onConfirmed }: EnrolFormProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        error={formState.errors.code?.message}
-        {...register('code')}
+        {...form.field('code')}
       />
-      <Button type="submit" look="primary" busy={formState.isSubmitting} className="justify-self-start">
+      <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-start">
         Confirm
       </Button>
-    </form>
+    </SentForm>
   );
 }

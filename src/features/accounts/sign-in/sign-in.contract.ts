@@ -10,15 +10,18 @@ import {
 } from '../accounts.contract.ts';
 import { longestPassword, passwordTooLongText } from '../password-length.rules.ts';
 
-export const registration = z
-  .object({
-    firstName: requiredText('Enter your first name'),
-    lastName: requiredText('Enter your last name'),
-    email,
-    phone: requiredPhone('Enter your phone number'),
-    password,
-    confirmPassword: z.string().min(1, 'Repeat your password'),
-  })
+/** The first step of the sign-up. */
+export const personEntry = z.object({
+  firstName: requiredText('Enter your first name'),
+  lastName: requiredText('Enter your last name'),
+  email,
+});
+
+/** The first two steps. */
+export const phoneEntry = personEntry.extend({ phone: requiredPhone('Enter your phone number') });
+
+export const registration = phoneEntry
+  .extend({ password, confirmPassword: z.string().min(1, 'Repeat your password') })
   .refine((entered) => entered.password === entered.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',

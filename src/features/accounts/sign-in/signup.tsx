@@ -1,108 +1,85 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  type FieldPath,
-  FormProvider,
-  type FormState,
-  type UseFormRegister,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
-import {
-  type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   useActionData,
   useLoaderData,
   useLocation,
   useNavigate,
-  useRevalidator,
 } from 'react-router';
+import type { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import {
+  type FormResult,
+  formAction,
+  formField,
+  type PageForm,
+  pageForm,
+  type Texts,
+  textsOf,
+  wrongFields,
+} from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { goOn, refusalOf, type SentForm, sendBack, textsOf } from '#page-kit/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { fieldTexts } from '#platform/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { heldDraft } from '#ui/held-draft.ts';
-import { Notice } from '#ui/notice.tsx';
-import { sentErrors } from '#ui/sent-errors.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import { EntryPage } from '../entry-page.tsx';
 import { landingOf } from '../page-guard/page-guard.rules.ts';
 import { NewPasswordFields } from '../password/new-password-fields.tsx';
 import { TextLink } from '../text-link.tsx';
 import { leadOn, nextOf, withNext } from './lead-on.ts';
-import { type Registration, registration } from './sign-in.contract.ts';
+import { personEntry, phoneEntry, registration } from './sign-in.contract.ts';
 import type { SignInRoutes } from './sign-in.routes.ts';
 
-type SignupField = FieldPath<Registration>;
+/** A step before the last: without script it is sent, and comes back as hidden fields of the next one. */
+const stepForm = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+  pageForm(name, schema, async () => ({ ok: true, value: null, status: 200, headers: new Headers() }));
 
-/** The steps of the wizard, what each asks for (rules.md#signup), and what the address says of it. */
-const steps: readonly { title: string; hash: string; fields: readonly SignupField[] }[] = [
-  { title: 'Personal Details', hash: '', fields: ['firstName', 'lastName', 'email'] },
-  { title: 'Phone Information', hash: '#phone', fields: ['phone'] },
-  { title: 'Set Password', hash: '#password', fields: ['password', 'confirmPassword'] },
+const enterPerson = stepForm('person', personEntry);
+const enterPhone = stepForm('phone', phoneEntry);
+
+const signUp = pageForm('sign-up', registration, async ({ value, api, url }) => {
+  const asked = await ask(() => api<SignInRoutes>().auth.register.$post({ json: value }), 'Signup failed');
+  return asked.ok ? redirect(landingOf(asked.value.role, nextOf(url))) : asked;
+});
+
+interface Step {
+  title: string;
+  /** What the address says of it. */
+  hash: string;
+  fields: readonly string[];
+  form: Pick<PageForm, 'name' | 'schema'>;
+}
+
+/** The steps of the wizard, and what each asks for (rules.md#signup). */
+const steps: readonly Step[] = [
+  { title: 'Personal Details', hash: '', fields: ['firstName', 'lastName', 'email'], form: enterPerson },
+  { title: 'Phone Information', hash: '#phone', fields: ['phone'], form: enterPhone },
+  { title: 'Set Password', hash: '#password', fields: ['password', 'confirmPassword'], form: signUp },
 ];
+const last = steps.length - 1;
 
-/** The first step that one of these fields stands in; undefined where none does. */
-function stepOf(fields: readonly string[]): number | undefined {
-  const step = steps.findIndex((one) => one.fields.some((field) => fields.includes(field)));
-  return step === -1 ? undefined : step;
+/** The first step that one of these fields is in; -1 where none is. */
+const stepOf = (fields: Texts): number =>
+  steps.findIndex((step) => step.fields.some((name) => name in fields));
+
+/** The step that an address means, but none after one with something wrong. */
+function stepAt(hash: string, texts: Texts): number {
+  const wanted = steps.findIndex((step) => step.hash === hash);
+  const wrong = steps.slice(0, last).findIndex(({ form }) => wrongFields(form, texts));
+  return Math.min(Math.max(0, wanted), wrong === -1 ? last : wrong);
 }
 
-/** What is kept over Back and reload: never a password. */
-type SignupDraft = Omit<Registration, 'password' | 'confirmPassword'>;
-
-const signupDraft = heldDraft<SignupDraft>('signup');
-
-/** The step that an address means, but none that comes after one with something missing. */
-function stepAt(hash: string, draft: SignupDraft | null): number {
-  const wanted = Math.max(
-    0,
-    steps.findIndex((one) => one.hash === hash),
-  );
-  const kept: Partial<Record<SignupField, string>> = draft ?? {};
-  const missing = steps.findIndex(({ fields }) => fields.some((field) => !kept[field]?.trim()));
-  return Math.min(wanted, missing);
-}
-
-interface SentSignup extends SentForm {
-  step: number;
-}
-
-const isSecret = (field: string) => field === 'password' || field === 'confirmPassword';
-const names = steps.flatMap(({ fields }) => fields);
-
-/** The sign-up of a browser without script: each step is sent, and carries what was entered before. */
-async function signUpByForm({ context, request, url }: ActionFunctionArgs) {
-  const { session, fetch } = context.get(serverContext);
-  leadOn(session, url);
-  const texts = await textsOf(request);
-  const entered = Object.fromEntries(names.map((name) => [name, texts[name] ?? '']));
-  const values = Object.fromEntries(Object.entries(entered).filter(([name]) => !isSecret(name)));
-  const step = steps.findIndex((_, index) => String(index) === texts.step);
-  const wrong = wrongUpTo(Math.max(0, step), entered);
-  const wrongStep = stepOf(Object.keys(wrong));
-  if (wrongStep !== undefined) return sendBack<SentSignup>({ step: wrongStep, values, fields: wrong }, 400);
-  if (step < steps.length - 1) return sendBack<SentSignup>({ step: step + 1, values, fields: {} }, 200);
-  const json = registration.parse(entered);
-  const asked = await ask(() => client<SignInRoutes>(fetch).auth.register.$post({ json }), 'Signup failed');
-  if (asked.ok) return goOn(landingOf(asked.value.role, nextOf(url)), asked);
-  const at = stepOf(Object.keys(asked.fields)) ?? step;
-  return sendBack<SentSignup>({ step: at, values, ...refusalOf(asked) }, asked.status ?? 503);
-}
-
-/** What is wrong with the fields of the steps up to this one. */
-function wrongUpTo(step: number, entered: Record<string, string>): Record<string, string> {
-  const checked = registration.safeParse(entered);
-  const texts = checked.success ? {} : fieldTexts(checked.error.issues);
-  const seen: string[] = steps.slice(0, step + 1).flatMap(({ fields }) => [...fields]);
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => seen.includes(name)));
+/** The step to show after one was sent without script. */
+function stepAfter(posted: FormResult): number {
+  const sent = steps.findIndex(({ form }) => form.name === posted.form);
+  if (posted.ok) return sent + 1;
+  const wrong = stepOf(posted.fields);
+  return wrong === -1 ? sent : wrong;
 }
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -112,7 +89,9 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   return { next: nextOf(url) };
 }
 
-export const action = signUpByForm;
+const posts = formAction(signUp, enterPerson, enterPhone);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -123,7 +102,6 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Signup() {
   const { next } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
   return (
     <EntryPage
       picture="sign-up"
@@ -134,69 +112,38 @@ export default function Signup() {
         </>
       }
     >
-      <SignupWizard sent={sent} />
+      <SignupWizard />
     </EntryPage>
   );
 }
 
-const resolver = zodResolver(registration);
-
-const empty: Registration = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  password: '',
-  confirmPassword: '',
-};
-
-/** Three steps; each is checked before the next one comes. What was entered stays on the way back. */
-function SignupWizard({ sent }: { sent: SentSignup | undefined }) {
-  const [failure, setFailure] = useState(sent?.failure);
-  const { revalidate } = useRevalidator();
-  const form = useForm<Registration>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { ...empty, ...sent?.values },
-    errors: useMemo(() => sentErrors<Registration>(sent?.fields), [sent]),
+/** Three steps of one form; each is checked before the next one comes. What was entered stays on the way back. */
+function SignupWizard() {
+  const posted = useActionData<typeof action>();
+  const form = useForm(signUp, {
+    also: [enterPerson, enterPhone],
+    onRejected: ({ fields }) => {
+      const wrong = stepOf(fields);
+      if (wrong !== -1 && wrong !== step) goTo(wrong);
+    },
   });
-  const { register, trigger, watch, getValues, setValue, setError, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const { step, goTo, goBack } = useSignupStep(form, sent);
-  const { title, fields } = steps[step]!;
-  const isLast = step === steps.length - 1;
+  const { ref } = form.wiring;
+  const { step, goTo } = useSignupStep(posted && stepAfter(posted), () =>
+    textsOf(new FormData(ref.current!)),
+  );
+  const { title, form: stepToSend } = steps[step]!;
   const heading = useArrival(step);
+  const { field, text, sending } = form;
 
-  const signUp = handleSubmit(async (entered) => {
-    setFailure(undefined);
-    const asked = await ask(
-      () => client<SignInRoutes>().auth.register.$post({ json: entered }),
-      'Signup failed',
-    );
-    if (asked.ok) {
-      signupDraft.drop();
-      // The page's loader sees the session and leads on.
-      return revalidate();
-    }
-    const where = stepOf(Object.keys(asked.fields));
-    if (where === undefined) return setFailure(asked.text);
-    for (const field of steps.flatMap((one) => one.fields)) {
-      const message = asked.fields[field];
-      if (message !== undefined) setError(field, { message });
-    }
-    goTo(where);
-  });
-
-  const proceed = async (event: FormEvent) => {
+  /** What is wrong is shown by the form, as it is about to be sent. */
+  const proceed = (event: MouseEvent<HTMLButtonElement>) => {
+    if (wrongFields(stepToSend, textsOf(new FormData(ref.current!)))) return;
     event.preventDefault();
-    setFailure(undefined);
-    if (await trigger([...fields], { shouldFocus: true })) return goTo(step + 1);
-    // Touched, so that an error goes while its field is corrected.
-    for (const field of fields) setValue(field, getValues(field), { shouldTouch: true });
+    goTo(step + 1);
   };
 
   return (
-    <form method="post" onSubmit={isLast ? signUp : proceed} noValidate className="grid gap-6">
+    <SentForm form={form} className="grid gap-6">
       <SignupProgress step={step} />
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
         {title}
@@ -205,53 +152,73 @@ function SignupWizard({ sent }: { sent: SentSignup | undefined }) {
           (step {step + 1} of {steps.length})
         </span>
       </h2>
-      {failure && <Notice tone="bad" title={failure} />}
-      {step === 0 && <PersonalDetails register={register} errors={errors} sent={sent?.values} />}
-      {step === 1 && <PhoneInformation register={register} errors={errors} sent={sent?.values} />}
-      {isLast && (
-        <FormProvider {...form}>
-          <NewPasswordFields
-            email={watch('email')}
-            firstName={watch('firstName')}
-            lastName={watch('lastName')}
-            label="Password"
-            repeatLabel="Confirm password"
-          />
-        </FormProvider>
-      )}
-      <Carried step={step} sent={sent} />
+      {step === last && <FormFailure form={form} />}
+      <div hidden={step !== 0} className="grid gap-6">
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
+        </div>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+          {...field('email')}
+        />
+      </div>
+      <div hidden={step !== 1}>
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          hint="We only call about your cars. You also need it to reset your password."
+          {...field('phone')}
+        />
+      </div>
+      <div hidden={step !== last} className="grid gap-6">
+        <NewPasswordFields
+          form={form}
+          email={text('email')}
+          firstName={text('firstName')}
+          lastName={text('lastName')}
+          label="Password"
+          repeatLabel="Confirm password"
+        />
+      </div>
       <div className="flex gap-3">
         {step > 0 && (
-          <Button size="large" disabled={isSubmitting} onClick={goBack} className="noscript:hidden">
+          <Button
+            size="large"
+            disabled={sending !== undefined}
+            onClick={() => goTo(step - 1)}
+            className="noscript:hidden"
+          >
             Back
           </Button>
         )}
-        <Button type="submit" look="primary" size="large" busy={isSubmitting} className="grow">
-          {submitText(isLast, isSubmitting)}
-        </Button>
+        {step < last ? (
+          <Button
+            key={stepToSend.name}
+            type="submit"
+            name={formField}
+            value={stepToSend.name}
+            look="primary"
+            size="large"
+            onClick={proceed}
+            className="grow"
+          >
+            Next
+          </Button>
+        ) : (
+          <Button type="submit" look="primary" size="large" busy={sending !== undefined} className="grow">
+            {sending ? 'Creating your account…' : 'Create account'}
+          </Button>
+        )}
       </div>
-    </form>
+    </SentForm>
   );
-}
-
-/** For browsers without script: the step that is sent, and what the steps before it asked for. */
-function Carried({ step, sent }: { step: number; sent: SentSignup | undefined }) {
-  const isHydrated = useHydrated();
-  if (isHydrated) return null;
-  const before = steps.slice(0, step).flatMap(({ fields }) => fields);
-  return (
-    <>
-      <input type="hidden" name="step" value={step} />
-      {before.map((name) => (
-        <input key={name} type="hidden" name={name} value={sent?.values[name] ?? ''} />
-      ))}
-    </>
-  );
-}
-
-function submitText(isLast: boolean, isSubmitting: boolean): string {
-  if (!isLast) return 'Next';
-  return isSubmitting ? 'Creating your account…' : 'Create account';
 }
 
 /** Brings the focus to the heading of a step that has just come, so that it is read out and Tab goes on from there. */
@@ -264,63 +231,6 @@ function useArrival(step: number) {
     heading.current?.focus();
   }, [step]);
   return heading;
-}
-
-interface FieldsProps {
-  /** What a browser without script has sent: fields get their values by script else. */
-  sent: Readonly<Record<string, string>> | undefined;
-  register: UseFormRegister<Registration>;
-  errors: FormState<Registration>['errors'];
-}
-
-function PersonalDetails({ register, errors, sent }: FieldsProps) {
-  return (
-    <>
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          required
-          error={errors.firstName?.message}
-          defaultValue={sent?.firstName}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          required
-          error={errors.lastName?.message}
-          defaultValue={sent?.lastName}
-          {...register('lastName')}
-        />
-      </div>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        spellCheck={false}
-        required
-        error={errors.email?.message}
-        defaultValue={sent?.email}
-        {...register('email')}
-      />
-    </>
-  );
-}
-
-function PhoneInformation({ register, errors, sent }: FieldsProps) {
-  return (
-    <TextField
-      label="Phone"
-      type="tel"
-      autoComplete="tel"
-      required
-      hint="We only call about your cars. You also need it to reset your password."
-      error={errors.phone?.message}
-      defaultValue={sent?.phone}
-      {...register('phone')}
-    />
-  );
 }
 
 /** Where one stands in the wizard. */
@@ -345,39 +255,24 @@ function SignupProgress({ step }: { step: number }) {
   );
 }
 
-const keptFields = ['firstName', 'lastName', 'email', 'phone'] as const;
-
-function draftOf({ firstName, lastName, email, phone }: Registration): SignupDraft {
-  return { firstName, lastName, email, phone };
-}
-
 /**
- * The step of the wizard, which the address says, and what was entered, which the tab keeps: so Back, Forward and a
- * reload find both again. The address changes behind the `#`, which no server has to be asked about.
+ * The step of the wizard, which the address says: so Back, Forward and a reload find it again. The address changes behind
+ * the `#`, which no server has to be asked about.
  */
-function useSignupStep(form: UseFormReturn<Registration>, sent: SentSignup | undefined) {
+function useSignupStep(posted: number | undefined, readTexts: () => Texts) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [step, setStep] = useState(sent?.step ?? 0);
-  const { getValues, setValue, watch } = form;
-
+  const [step, setStep] = useState(posted ?? 0);
+  const followAddress = useEffectEvent((address: string) => setStep(stepAt(address, readTexts())));
   useEffect(() => {
-    const draft: Partial<SignupDraft> = signupDraft.read('') ?? {};
-    for (const name of keptFields) if (getValues(name) === '') setValue(name, draft[name] ?? '');
-    // What a browser sent before its scripts ran is newer than what the tab keeps.
-    if (sent) return;
-    setStep(stepAt(hash, draftOf(getValues())));
-  }, [hash, sent, getValues, setValue]);
-  useEffect(() => {
-    const watching = watch(() => signupDraft.hold(draftOf(getValues()), ''));
-    return () => watching.unsubscribe();
-  }, [watch, getValues]);
+    // The step that a browser sent before its script ran is newer than the address.
+    if (posted === undefined) followAddress(hash);
+  }, [hash, posted]);
 
   const goTo = (wanted: number) => {
-    signupDraft.hold(draftOf(getValues()), '');
     setStep(wanted);
     // At once: a Back that comes before React has taken the new address over would find the one it leads to unchanged.
     void navigate({ search, hash: steps[wanted]!.hash }, { preventScrollReset: true, flushSync: true });
   };
-  return { step, goTo, goBack: () => goTo(step - 1) };
+  return { step, goTo };
 }

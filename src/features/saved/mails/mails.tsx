@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -6,10 +5,13 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router';
+import { z } from 'zod';
 import { AccountPage } from '#features/accounts/account-page.tsx';
 import type { RemindersRoutes } from '#features/accounts/reminders.routes.ts';
-import { ask, type Refused } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormDone, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -18,6 +20,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { paceTexts, type SavedPace, savedPaces } from '../saved.rules.ts';
 import type { SavedMailsRoutes } from './saved-mails.routes.ts';
 
@@ -35,6 +38,40 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const choices = saved.ok && booked.ok ? { ...saved.value, ...booked.value } : null;
   return { choices };
 }
+
+const yesOrNo = z.enum(['yes', 'no']);
+
+/** The choices, and what they were when the page was read. */
+const mailChoices = z.object({
+  pace: z.enum(savedPaces),
+  reminders: yesOrNo,
+  formerPace: z.enum(savedPaces),
+  formerReminders: yesOrNo,
+});
+
+/** Sends what was changed, and nothing else. */
+const saveChoices = pageForm('choices', mailChoices, async ({ value, api }) => {
+  const { pace, reminders, formerPace, formerReminders } = value;
+  const asked = [
+    ...(pace === formerPace
+      ? []
+      : [await ask(() => api<SavedMailsRoutes>().saved.mails.$put({ json: { pace } }), notSaved)]),
+    ...(reminders === formerReminders
+      ? []
+      : [
+          await ask(
+            () => api<RemindersRoutes>().account.reminders.$put({ json: { reminders: reminders === 'yes' } }),
+            notSaved,
+          ),
+        ]),
+  ];
+  const refused = asked.find((one) => !one.ok);
+  return refused ?? { ok: true, value: null, status: 200, headers: new Headers() };
+});
+
+const posts = formAction(saveChoices);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Emails' });
 
@@ -64,67 +101,46 @@ interface Choices {
   reminders: boolean;
 }
 
-/** Sends what was changed, and nothing else. */
-async function saveChoices(chosen: Choices, saved: Choices): Promise<Refused | undefined> {
-  const { pace, reminders } = chosen;
-  const asked = [
-    ...(pace === saved.pace
-      ? []
-      : [await ask(() => client<SavedMailsRoutes>().saved.mails.$put({ json: { pace } }), notSaved)]),
-    ...(reminders === saved.reminders
-      ? []
-      : [
-          await ask(
-            () => client<RemindersRoutes>().account.reminders.$put({ json: { reminders } }),
-            notSaved,
-          ),
-        ]),
-  ];
-  return asked.find((one) => !one.ok);
-}
+const saved = 'Saved.';
 
 function MailsForm({ choices }: { choices: Choices }) {
-  const [chosen, choose] = useState(choices);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refused>();
-  const { revalidate } = useRevalidator();
-  const isChanged = chosen.pace !== choices.pace || chosen.reminders !== choices.reminders;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const refused = await saveChoices(chosen, choices);
-    setBusy(false);
-    setRefusal(refused);
-    if (refused) return;
-    showToast('Saved.', { tone: 'good' });
-    await revalidate();
-  };
+  const former = { pace: choices.pace, reminders: choices.reminders ? 'yes' : 'no' };
+  const form = useForm(saveChoices, {
+    start: former,
+    onDone: () => showToast(saved, { tone: 'good' }),
+  });
+  const isHydrated = useHydrated();
+  const isChanged = form.text('pace') !== former.pace || form.text('reminders') !== former.reminders;
   return (
-    <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-6">
+    <SentForm form={form} className="grid gap-6">
+      <input type="hidden" name="formerPace" value={former.pace} />
+      <input type="hidden" name="formerReminders" value={former.reminders} />
       <SelectField
         label="Saved cars and searches"
         hint="When a price drops, a car is back in stock, or a search has new cars."
-        value={chosen.pace}
-        onChange={({ target }) => {
-          const pace = savedPaces.find((one) => one === target.value);
-          if (pace) choose({ ...chosen, pace });
-        }}
         options={savedPaces.map((value) => ({ value, label: paceTexts[value] }))}
+        {...form.field('pace')}
       />
       <SelectField
         label="Reminders"
         hint="The day before a test drive, before a rented car is due back, and when a car in your garage is due for service."
-        value={chosen.reminders ? 'yes' : 'no'}
-        onChange={({ target }) => choose({ ...chosen, reminders: target.value === 'yes' })}
         options={[
           { value: 'yes', label: 'By email' },
           { value: 'no', label: 'No email' },
         ]}
+        {...form.field('reminders')}
       />
-      {refusal && <Notice tone="bad" title={refusal.text} />}
-      <Button type="submit" look="primary" busy={isBusy} disabled={!isChanged} className="justify-self-start">
-        {isBusy ? 'Saving...' : 'Save'}
+      <FormFailure form={form} />
+      <FormDone form={form}>{saved}</FormDone>
+      <Button
+        type="submit"
+        look="primary"
+        busy={form.sending !== undefined}
+        disabled={isHydrated && !isChanged}
+        className="justify-self-start"
+      >
+        {form.sending ? 'Saving...' : 'Save'}
       </Button>
-    </form>
+    </SentForm>
   );
 }

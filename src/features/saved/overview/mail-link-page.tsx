@@ -1,24 +1,19 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { type ActionFunctionArgs, type MetaFunction, useActionData, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import { EntryPage } from '#features/accounts/entry-page.tsx';
+import { LinkForm, linkEntry, useLinkFailure } from '#features/accounts/link-form.tsx';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
-import { type SentForm, sendBack, textsOf } from '#page-kit/sent-form.ts';
-import { serverContext } from '#page-kit/server-context.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { SavedMailsRoutes } from '../mails/saved-mails.routes.ts';
 import { savedTexts } from '../saved.rules.ts';
 import type { StockWaitsRoutes } from '../waits/waits.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
-
-interface SentLink extends SentForm {
-  /** What holds from now on. */
-  done?: string;
-}
 
 /** What the button of a link does: it confirms an address, or ends a member's mails, reminders, or those about one car. */
 type LinkKind = 'confirm' | 'member' | 'reminders' | 'wait';
@@ -28,26 +23,15 @@ const kinds = ['confirm', 'member', 'reminders'] as const;
 const kindOf = (token: string): LinkKind => kinds.find((kind) => token.startsWith(`${kind}.`)) ?? 'wait';
 
 /** No session is asked for: the token is the right. */
-const press = (token: string, fetch?: typeof globalThis.fetch) =>
+const press = pageForm('link', linkEntry, ({ value: { token }, api }) =>
   kindOf(token) === 'confirm'
-    ? ask(
-        () => client<StockWaitsRoutes>(fetch).saved.waits.confirm.$post({ json: { token } }),
-        savedTexts.notChanged,
-      )
-    : ask(
-        () => client<SavedMailsRoutes>(fetch).saved.mails.end.$post({ query: { token } }),
-        savedTexts.notChanged,
-      );
+    ? ask(() => api<StockWaitsRoutes>().saved.waits.confirm.$post({ json: { token } }), savedTexts.notChanged)
+    : ask(() => api<SavedMailsRoutes>().saved.mails.end.$post({ query: { token } }), savedTexts.notChanged),
+);
 
-/** The button of a link in a mail, without script. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { token = '' } = await textsOf(request);
-  const asked = await press(token, context.get(serverContext).fetch);
-  const sent: SentLink = { values: {}, fields: {} };
-  return asked.ok
-    ? sendBack<SentLink>({ ...sent, done: asked.value.message }, 200)
-    : sendBack<SentLink>({ ...sent, failure: asked.text }, asked.status ?? 503);
-}
+const posts = formAction(press);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Emails about cars' });
 
@@ -90,31 +74,17 @@ const linkTexts: Readonly<Record<LinkKind, LinkTexts>> = {
   wait: { ...endTexts, doneLead: 'We deleted your address.' },
 };
 
-/** Opening the page does nothing, since mail servers open links to look at them: the button does. */
 export default function MailLinkPage() {
   const [query] = useSearchParams();
-  const token = query.get('token') ?? '';
-  const kind = kindOf(token);
+  const kind = kindOf(query.get('token') ?? '');
   const texts = linkTexts[kind];
-  const sent = useActionData<typeof action>();
-  const [done, setDone] = useState(sent?.done);
-  const [failure, setFailure] = useState(token === '' ? savedTexts.linkOver : sent?.failure);
-  const [isBusy, setBusy] = useState(false);
+  const form = useForm(press);
+  const failure = useLinkFailure(form, savedTexts.linkOver);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(undefined);
-    const asked = await press(token);
-    setBusy(false);
-    if (asked.ok) setDone(asked.value.message);
-    else setFailure(asked.text);
-  };
-
-  if (done)
+  if (form.result?.ok)
     return (
       <Ended title={texts.doneTitle} lead={texts.doneLead} kind={kind}>
-        <Notice tone="good" title={done} />
+        <Notice tone="good" title={form.result.answer.message} />
       </Ended>
     );
   if (failure === savedTexts.linkOver)
@@ -125,19 +95,9 @@ export default function MailLinkPage() {
     );
   return (
     <EntryPage picture="login" title={texts.title} lead={texts.lead}>
-      <div className="grid gap-6">
-        {failure && (
-          <Notice tone="bad" title={failure}>
-            Please try again.
-          </Notice>
-        )}
-        <form method="post" onSubmit={send} className="grid">
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" look="primary" size="large" busy={isBusy}>
-            {texts.button}
-          </Button>
-        </form>
-      </div>
+      <LinkForm form={form} label={texts.button} over={savedTexts.linkOver}>
+        {() => 'Please try again.'}
+      </LinkForm>
     </EntryPage>
   );
 }

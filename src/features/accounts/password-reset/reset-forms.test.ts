@@ -1,12 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkCode, requestCode, sendNewPassword } from './reset-calls.ts';
+import { type AnyRoutes, client } from '#page-kit/client.ts';
+import { checkCode, requestCode, setPassword } from './reset-forms.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+const api = <Routes extends AnyRoutes>() => client<Routes>();
+const page = { api, url: new URL('https://marque.example/forgot-password'), params: {} };
+const email = 'ada@example.com';
+const password = 'Drive-Marque-1';
+
 const steps = [
-  ['Verification failed', () => requestCode({ email: 'ada@example.com', phone: '555' })],
-  ['Invalid OTP', () => checkCode({ email: 'ada@example.com', otp: '123456' })],
-  ['Failed to reset password', () => sendNewPassword({ token: 'a token', password: 'Drive-Marque-1' })],
+  ['Verification failed', () => requestCode.act({ ...page, value: { email, phone: '555' } })],
+  ['Invalid OTP', () => checkCode.act({ ...page, value: { email, code: '123456' } })],
+  [
+    'Failed to reset password',
+    () => setPassword.act({ ...page, value: { token: 'a token', password, confirmPassword: password } }),
+  ],
 ] as const;
 
 test.each(steps)('without an answer a step says %s', async (text, call) => {
