@@ -31,7 +31,7 @@ import {
   wrongFields,
 } from './form-action.ts';
 import { dropDraft, readDraft, storeDraft } from './form-draft.ts';
-import { enter, isEntered, isSecretField } from './form-fields.ts';
+import { enter, isEntered, isSecretField, isUntouched, uncheckedIn } from './form-fields.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
 interface FormOptions<Field extends string, Answer, Other> {
@@ -46,12 +46,16 @@ interface FormOptions<Field extends string, Answer, Other> {
   /** For forms that add something, again and again: the fields return to their start once it is done. */
   emptyWhenDone?: boolean;
   onRejected?: (rejected: Rejected) => void;
+  /** For forms whose fields become more and fewer: what was typed before is about to be put back. */
+  onDraft?: (texts: Texts) => void;
 }
 
 /** A form as its page uses it. */
 export interface FormHandle<Field extends string = string, Answer = unknown> {
   /** Props of a field: its name, what it contains at first, and what is wrong with it. */
   field: (name: Field) => { name: Field; defaultValue?: string; error?: string };
+  /** Props of a box that is checked or not. It starts checked with any text but an empty one. */
+  box: (name: Field) => { name: Field; defaultChecked: boolean };
   /** What the last sending of the form came to. */
   result?: FormResult<Answer>;
   /** The name of the form that is being sent, until the page that it leads to is loaded. */
@@ -97,6 +101,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     onDone,
     emptyWhenDone,
     onRejected,
+    onDraft,
   }: FormOptions<FieldOf<Schema>, Answer, Other> = {},
 ): FormHandle<FieldOf<Schema>, Answer | Other> {
   const ref = useRef<HTMLFormElement>(null);
@@ -117,7 +122,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     ...Object.fromEntries(Object.entries(refused).filter(([name]) => !findings.changed.has(name))),
     ...findings.wrong,
   };
-  const draft = useDraft(ref, form.name + (about ? `:${about}` : ''));
+  const draft = useDraft(ref, form.name + (about ? `:${about}` : ''), onDraft);
 
   const judge = (changed: Iterable<string> = [], as: PageForm = form) => {
     const wrong = Object.entries(wrongFields(as, entered(ref)) ?? {});
@@ -154,6 +159,10 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     field: (name) => {
       return { name, defaultValue: sent[name] ?? start?.[name], error: errors[name] };
     },
+    box: (name) => ({
+      name,
+      defaultChecked: Boolean(sentBack?.ok === false ? sent[name] : start?.[name]),
+    }),
     result,
     sending,
     fill: (texts) => fill(ref, texts),
@@ -207,19 +216,23 @@ function fill({ current }: FormRef, texts: Partial<Texts>): void {
 }
 
 /** Stores what is typed, and puts it back when the form is shown again to the same person. */
-function useDraft(ref: FormRef, form: string) {
+function useDraft(ref: FormRef, form: string, onDraft?: (texts: Texts) => void) {
   const { pathname } = useLocation();
   const by = useShopIfLoaded()?.session?._id ?? '';
+  const found = useEffectEvent((texts: Texts) => onDraft?.(texts));
   useEffect(() => {
-    const untouched = Object.entries(readDraft(pathname, form, by)).filter(([name]) => {
+    const texts = Object.entries(readDraft(pathname, form, by));
+    if (texts.length > 0) found(Object.fromEntries(texts));
+    const untouched = texts.filter(([name]) => {
       const field = ref.current?.elements.namedItem(name);
-      return isEntered(field) && field.type !== 'hidden' && field.value === defaultOf(field);
+      return isEntered(field) && field.type !== 'hidden' && isUntouched(field);
     });
     fill(ref, Object.fromEntries(untouched));
   }, [ref, pathname, form, by]);
   return {
     store: () => {
-      const texts = Object.entries(entered(ref)).filter(
+      const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
+      const texts = [...unchecked, ...Object.entries(entered(ref))].filter(
         ([name]) => name !== formField && !isSecretField(name),
       );
       storeDraft(pathname, form, { by, texts: Object.fromEntries(texts) });
@@ -227,11 +240,6 @@ function useDraft(ref: FormRef, form: string) {
     drop: () => dropDraft(pathname, form),
   };
 }
-
-const defaultOf = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string =>
-  field instanceof HTMLSelectElement
-    ? (([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '')
-    : field.defaultValue;
 
 interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'> {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
