@@ -190,6 +190,20 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   };
 }
 
+/**
+ * What is in the fields while it is entered, for parts of a page that depend on it. `read` is for the `onInput` of an
+ * element around the fields; `start` is what they contain at first.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
+export function useEntered({ wiring: { ref }, result }: FormHandle<any, any>, start: Texts) {
+  const [texts, setTexts] = useState(result?.ok === false ? result.values : start);
+  const read = () => ref.current && setTexts(entered(ref));
+  const readFirst = useEffectEvent(read);
+  // What was entered before the script had loaded.
+  useEffect(() => void readFirst(), []);
+  return { texts, read };
+}
+
 type FormRef = RefObject<HTMLFormElement | null>;
 
 const entered = ({ current }: FormRef): Record<string, string> =>

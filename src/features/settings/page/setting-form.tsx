@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { type Asked, ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { FormFailure, type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
-import { formField, pageForm, type Texts, textsOf as textsIn } from '#page-kit/form-action.ts';
+import { FormFailure, type FormHandle, SentForm, useEntered, useForm } from '#page-kit/form.tsx';
+import { formField, pageForm, type Texts } from '#page-kit/form-action.ts';
 import { dropDraft } from '#page-kit/form-draft.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { faultsOfLines } from '#platform/text/one-line.ts';
@@ -149,13 +149,8 @@ function SettingForm({ setting, onSaved, onShowNew }: SettingFormProps) {
       if (saved.version !== version) onSaved(saved);
     },
   });
-  const { ref } = form.wiring;
   const opened = form.result?.ok === false ? form.result.values : start;
-  const [typed, setTyped] = useState<Texts>(opened);
-  const read = () => setTyped(ref.current ? textsIn(new FormData(ref.current)) : opened);
-  const readFirst = useEffectEvent(read);
-  // What was typed before the script had loaded.
-  useEffect(() => readFirst(), []);
+  const { texts: typed, read } = useEntered(form, start);
   const isReady = useHydrated();
   const json = drawing.toJson(typed);
   const isChanged = JSON.stringify(json) !== JSON.stringify(drawing.toJson(start));
