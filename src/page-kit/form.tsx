@@ -33,7 +33,7 @@ import {
   wrongFields,
 } from './form-action.ts';
 import { dropDraft, readDraft, storeDraft } from './form-draft.ts';
-import { enter, isEntered } from './form-fields.ts';
+import { enter, isEntered, isUntouched, uncheckedIn } from './form-fields.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
 interface FormOptions<Field extends string, Answer, Other> {
@@ -48,6 +48,8 @@ interface FormOptions<Field extends string, Answer, Other> {
   /** For forms that add something, again and again: the fields return to their start once it is done. */
   emptyWhenDone?: boolean;
   onRejected?: (rejected: Rejected) => void;
+  /** For forms whose fields become more and fewer: what was typed before is about to be put back. */
+  onDraft?: (texts: Texts) => void;
 }
 
 /** Props of a field: its name, what it contains at first, and what is wrong with it. */
@@ -60,6 +62,8 @@ export interface FormField<Field extends string = string> {
 /** A form as its page uses it. */
 export interface FormHandle<Field extends string = string, Answer = unknown> {
   field: (name: Field) => FormField<Field>;
+  /** Props of a box that is checked or not. It starts checked with any text but an empty one. */
+  box: (name: Field) => { name: Field; defaultChecked: boolean };
   /** What a field contains now. */
   text: (name: Field) => string;
   /** What the last sending of the form came to. */
@@ -108,6 +112,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     onDone,
     emptyWhenDone,
     onRejected,
+    onDraft,
   }: FormOptions<FieldOf<Schema>, Answer, Other> = {},
 ): FormHandle<FieldOf<Schema>, Answer | Other> {
   const ref = useRef<HTMLFormElement>(null);
@@ -131,7 +136,10 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     ...Object.fromEntries(Object.entries(refused).filter(([name]) => !findings.changed.has(name))),
     ...findings.wrong,
   };
-  const draft = useDraft(ref, form.name + (about ? `:${about}` : ''));
+  const draft = useDraft(ref, form.name + (about ? `:${about}` : ''), {
+    isSentBack: sentBack?.ok === false,
+    onDraft,
+  });
 
   const judge = (changed: Iterable<string> = [], as: PageForm = form) => {
     const wrong = Object.entries(wrongFields(as, entered(ref)) ?? {});
@@ -171,6 +179,10 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     field: (name) => {
       return { name, defaultValue: sent[name] ?? start?.[name], error: errors[name] };
     },
+    box: (name) => ({
+      name,
+      defaultChecked: Boolean(sentBack?.ok === false ? sent[name] : start?.[name]),
+    }),
     text: (name) => typed[name] ?? sent[name] ?? start?.[name] ?? '',
     result,
     sending,
@@ -199,6 +211,20 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       },
     },
   };
+}
+
+/**
+ * What is in the fields while it is entered, for parts of a page that depend on it. `read` is for the `onInput` of an
+ * element around the fields; `start` is what they contain at first.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
+export function useEntered({ wiring: { ref }, result }: FormHandle<any, any>, start: Texts) {
+  const [texts, setTexts] = useState(result?.ok === false ? result.values : start);
+  const read = () => ref.current && setTexts(entered(ref));
+  const readFirst = useEffectEvent(read);
+  // What was entered before the script had loaded.
+  useEffect(() => void readFirst(), []);
+  return { texts, read };
 }
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -233,29 +259,35 @@ function typedField({ current }: FormRef, name: string) {
 }
 
 /** Stores what is typed, and puts it back when the form is shown again to the same person. */
-function useDraft(ref: FormRef, form: string) {
+function useDraft(
+  ref: FormRef,
+  form: string,
+  { isSentBack, onDraft }: { isSentBack: boolean; onDraft?: (texts: Texts) => void },
+) {
   const { pathname } = useLocation();
   const by = useShopIfLoaded()?.session?._id ?? '';
+  const found = useEffectEvent((texts: Texts) => onDraft?.(texts));
   useEffect(() => {
-    const untouched = Object.entries(readDraft(pathname, form, by)).filter(([name]) => {
+    const texts = Object.entries(readDraft(pathname, form, by));
+    // What was posted before the script had loaded is newer.
+    if (texts.length === 0 || isSentBack) return;
+    found(Object.fromEntries(texts));
+    const untouched = texts.filter(([name]) => {
       const field = typedField(ref, name);
-      return field && field.value === defaultOf(field);
+      return field && isUntouched(field);
     });
     fill(ref, Object.fromEntries(untouched));
-  }, [ref, pathname, form, by]);
+  }, [ref, pathname, form, by, isSentBack]);
   return {
     store: () => {
-      const texts = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
+      const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
+      const typed = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
+      const texts = [...unchecked, ...typed];
       storeDraft(pathname, form, { by, texts: Object.fromEntries(texts) });
     },
     drop: () => dropDraft(pathname, form),
   };
 }
-
-const defaultOf = (field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): string =>
-  field instanceof HTMLSelectElement
-    ? (([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '')
-    : field.defaultValue;
 
 interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'> {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer

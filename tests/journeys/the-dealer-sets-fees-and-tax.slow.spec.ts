@@ -93,6 +93,15 @@ test('the dealer sets fees and tax, and every price says so', async ({ page, bro
     await expect(lines.getByText('Offered: Paint protection')).toBeVisible();
     await expect(lines.getByText('$41,155')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('finds what was entered after a reload, and saves it', async () => {
+    await page.reload();
+    await expect(lines.getByRole('group')).toHaveCount(3);
+    const second = lines.getByRole('group', { name: 'Price line 2' });
+    await expect(second.getByLabel('Name')).toHaveValue('License fee');
+    await expect(second.getByLabel('Taxed')).not.toBeChecked();
+    await expect(lines.getByText('$41,155')).toBeVisible();
     await lines.getByRole('button', { name: 'Save price lines' }).click();
     await expect(lines.getByText('History: changed once')).toBeVisible();
   });

@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import type { ClosedDaysRoutes } from '#features/desk/closed-days/closed-days.routes.ts';
 import { ClosedDaysNotice } from '#features/desk/closed-days/closed-days-notice.tsx';
+import { pageForms } from '#features/settings/page/setting-form.tsx';
 import { SettingGroups } from '#features/settings/page/setting-groups.tsx';
 import type { SettingsRoutes } from '#features/settings/settings.routes.ts';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -23,6 +25,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   return { settings: valueOrNull(settings), closedDays: valueOrNull(closedDays) };
 }
+
+const posts = formAction(...pageForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Settings' });
 

@@ -1,13 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -19,10 +13,9 @@ import { DateText } from '#ui/date-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import type { Tone } from '#ui/tone.ts';
-import { askForTestMail } from './ask-for-test-mail.ts';
 import type { HealthArea, HealthFact, HealthLine, HealthState } from './health.contract.ts';
 import type { ShopHealthRoutes } from './health.routes.ts';
-import { TestMailForm } from './test-mail-form.tsx';
+import { sendTestMail, TestMailForm } from './test-mail-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -33,8 +26,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
 }
 
-/** The form without script. */
-export const action = ({ context }: ActionFunctionArgs) => askForTestMail(context.get(serverContext).fetch);
+const posts = formAction(sendTestMail);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Health' });
 
@@ -57,7 +51,6 @@ const states: Readonly<Record<HealthState, { tone: Tone; word: string }>> = {
 /** How the shop is, in words, and what to do where it is not well (rules.md#health). */
 export default function HealthPage() {
   const { lines, checkedAt, timeZone } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
   const { revalidate, state } = useRevalidator();
   return (
     <StaffPage
@@ -80,7 +73,7 @@ export default function HealthPage() {
           {lines.map((line) => (
             <li key={line.area} className="rounded-card border border-line bg-surface p-6">
               <Line line={line} timeZone={timeZone} />
-              {line.area === 'mail' && <TestMailForm sent={sent} />}
+              {line.area === 'mail' && <TestMailForm />}
             </li>
           ))}
         </ul>

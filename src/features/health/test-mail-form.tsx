@@ -1,38 +1,37 @@
-import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import type { Asked } from '#page-kit/ask.ts';
+import { z } from 'zod';
+import { ask } from '#page-kit/ask.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { askForTestMail } from './ask-for-test-mail.ts';
 import type { TestMailOutcome } from './test-mail.contract.ts';
+import type { TestMailRoutes } from './test-mail.routes.ts';
 
-/** Sends a test mail to the person at the screen, and says what the mail server made of it. `sent`: what a form without script came to. */
-export function TestMailForm({ sent }: { sent: Asked<TestMailOutcome> | undefined }) {
-  const [isBusy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(sent);
-  const { revalidate } = useRevalidator();
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setAsked(await askForTestMail());
-    setBusy(false);
-    await revalidate();
-  };
+/** Sends a test mail to the person at the screen. */
+export const sendTestMail = pageForm('test-mail', z.object({}), ({ api }) =>
+  ask(
+    () => api<TestMailRoutes>().health['test-mail'].$post(),
+    'The test email could not be requested. Please try again.',
+  ),
+);
+
+/** The button, and what the mail server made of the mail. */
+export function TestMailForm() {
+  const form = useForm(sendTestMail);
   return (
     <div className="mt-4 grid gap-3">
-      {asked && <Outcome asked={asked} />}
-      <form method="post" onSubmit={(event) => void send(event)}>
-        <Button type="submit" size="small" busy={isBusy}>
+      <FormFailure form={form} />
+      {form.result?.ok && <Outcome outcome={form.result.answer} />}
+      <SentForm form={form}>
+        <Button type="submit" size="small" busy={form.sending !== undefined}>
           Send a test email
         </Button>
-      </form>
+      </SentForm>
     </div>
   );
 }
 
-function Outcome({ asked }: { asked: Asked<TestMailOutcome> }) {
-  if (!asked.ok) return <Notice tone="bad" title={asked.text} />;
-  const { to, state, words } = asked.value;
+function Outcome({ outcome: { to, state, words } }: { outcome: TestMailOutcome }) {
   switch (state) {
     case 'delivered':
       return (

@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { ask, type Refused, valueOrNull } from '#page-kit/ask.ts';
+import { z } from 'zod';
+import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useEntered, useForm } from '#page-kit/form.tsx';
+import { formAction, formField, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -11,9 +13,10 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import type { MailChoices } from './staff-news.contract.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { type MailChoices, mailChoices } from './staff-news.contract.ts';
 import type { StaffNewsRoutes } from './staff-news.routes.ts';
-import { kindsFor, kindsOfNews, paces } from './staff-news.rules.ts';
+import { kindsFor, kindsOfNews } from './staff-news.rules.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -27,6 +30,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
   );
   return { choices: valueOrNull(asked) };
 }
+
+/** A choice for each kind that the person is shown. */
+const chosen = z
+  .record(z.string(), z.string())
+  .transform(({ [formField]: _, ...choices }) => choices)
+  .pipe(mailChoices);
+
+const choose = pageForm('choices', chosen, ({ value, api }) =>
+  ask(
+    () => api<StaffNewsRoutes>()['staff-news']['mail-choices'].$put({ json: value }),
+    'Your choices could not be saved.',
+  ),
+);
+
+const posts = formAction(choose);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Emails' });
 
@@ -56,44 +76,28 @@ export default function MailChoicesPage() {
 
 function ChoicesForm({ choices }: { choices: MailChoices }) {
   const session = useSession();
-  const [chosen, setChosen] = useState(choices);
-  const [saved, setSaved] = useState(choices);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refused>();
+  const form = useForm(choose, { start: choices, onDone: () => showToast('Saved.', { tone: 'good' }) });
+  const { texts, read } = useEntered(form, choices);
+  const isReady = useHydrated();
   const kinds = session ? kindsFor(session.role) : [];
-  const isChanged = kinds.some((kind) => chosen[kind] !== saved[kind]);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setRefusal(undefined);
-    const sent = await ask(
-      () => client<StaffNewsRoutes>()['staff-news']['mail-choices'].$put({ json: chosen }),
-      'Your choices could not be saved.',
-    );
-    setBusy(false);
-    if (!sent.ok) return setRefusal(sent);
-    setSaved(sent.value);
-    setChosen(sent.value);
-    showToast('Saved.', { tone: 'good' });
-  };
+  const isChanged = kinds.some((kind) => texts[kind] !== choices[kind]);
   return (
-    <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid max-w-xl gap-6">
-      {kinds.map((kind) => (
-        <SelectField
-          key={kind}
-          label={kindsOfNews[kind].title}
-          options={words}
-          value={chosen[kind]}
-          onChange={(event) => {
-            const pace = paces.find((each) => each === event.target.value);
-            if (pace) setChosen({ ...chosen, [kind]: pace });
-          }}
-        />
-      ))}
-      {refusal && <Notice tone="bad" title={refusal.text} />}
-      <Button type="submit" look="primary" busy={isBusy} disabled={!isChanged} className="justify-self-start">
-        {isBusy ? 'Saving...' : 'Save'}
+    <SentForm form={form} className="grid max-w-xl gap-6">
+      <div className="grid gap-6" onInput={read}>
+        {kinds.map((kind) => (
+          <SelectField key={kind} label={kindsOfNews[kind].title} options={words} {...form.field(kind)} />
+        ))}
+      </div>
+      <FormFailure form={form} />
+      <Button
+        type="submit"
+        look="primary"
+        busy={form.sending !== undefined}
+        disabled={isReady && !isChanged}
+        className="justify-self-start"
+      >
+        {form.sending ? 'Saving...' : 'Save'}
       </Button>
-    </form>
+    </SentForm>
   );
 }

@@ -5,7 +5,7 @@ import {
   type SalesTax,
   salesTax,
 } from '#features/pricing/pricing.contract.ts';
-import { readAmount } from '#platform/figures.ts';
+import { amountError, readAmount, wholeError } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { type Role, roles } from '#platform/permissions.ts';
 
@@ -64,21 +64,31 @@ export const settingForms = [
 ] as const;
 export type SettingForm = (typeof settingForms)[number];
 
+const amountText = 'Enter an amount from 0 to 100,000,000 dollars';
+
 export const dollarAmount: Kind<number> = {
   form: 'amount',
   expected: 'an amount from 0 to 100,000,000 dollars, such as 10000 or 2500.50',
-  schema: z.number().min(0).max(100_000_000).multipleOf(0.01),
+  schema: z
+    .number(amountError(amountText))
+    .min(0, amountText)
+    .max(100_000_000, amountText)
+    .multipleOf(0.01, amountText),
   read: (text) => readAmount(text)?.figure,
   tell: formatMoney,
 };
 
-/** The bounds of `wholeYears`. */
-export const yearBounds = { least: 1, most: 30 } as const;
+const yearBounds = { least: 1, most: 30 } as const;
+const yearsText = `Enter whole years from ${yearBounds.least} to ${yearBounds.most}`;
 
 export const wholeYears: Kind<number> = {
   form: 'years',
   expected: `a whole number of years from ${yearBounds.least} to ${yearBounds.most}`,
-  schema: z.number().int().min(yearBounds.least).max(yearBounds.most),
+  schema: z
+    .number(wholeError(yearsText))
+    .int(yearsText)
+    .min(yearBounds.least, yearsText)
+    .max(yearBounds.most, yearsText),
   read: (text) => (/^\d{1,2}$/.test(text) ? Number(text) : undefined),
   tell: (years) => `${years} ${years === 1 ? 'year' : 'years'}`,
 };

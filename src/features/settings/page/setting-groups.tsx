@@ -1,45 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type SettingForm, settingGroups } from '../kinds/setting-kinds.contract.ts';
 import type { Setting } from '../settings.contract.ts';
-import { FinancingSetting } from './financing-setting.tsx';
-import { HoldsSetting } from './holds-setting.tsx';
-import { OpeningHoursSetting } from './opening-hours-setting.tsx';
-import { OwnCancellationsSetting } from './own-cancellations-setting.tsx';
-import { PriceLinesSetting } from './price-lines-setting.tsx';
-import { RentalReturnsSetting } from './rental-returns-setting.tsx';
-import { ReturnRightSetting } from './return-right-setting.tsx';
-import { ServiceIntervalsSetting } from './service-intervals-setting.tsx';
-import { AmountSetting, GuessablePasswordsSetting, RolesSetting, YearsSetting } from './small-settings.tsx';
-import { TaxSetting } from './tax-setting.tsx';
-import { TestDrivesSetting } from './test-drives-setting.tsx';
-import { ContactSetting, NameSetting } from './texts-setting.tsx';
-import { TradeInsSetting } from './trade-ins-setting.tsx';
-import { UnitsSetting } from './units-setting.tsx';
-import { VinsOnSaleSetting } from './vins-on-sale-setting.tsx';
-import { WorkshopSetting } from './workshop-setting.tsx';
-
-const forms: Readonly<Record<SettingForm, ComponentType<{ setting: Setting }>>> = {
-  amount: AmountSetting,
-  years: YearsSetting,
-  roles: RolesSetting,
-  'price-lines': PriceLinesSetting,
-  tax: TaxSetting,
-  financing: FinancingSetting,
-  'own-cancellations': OwnCancellationsSetting,
-  'return-right': ReturnRightSetting,
-  'rental-returns': RentalReturnsSetting,
-  holds: HoldsSetting,
-  'trade-ins': TradeInsSetting,
-  name: NameSetting,
-  contact: ContactSetting,
-  'opening-hours': OpeningHoursSetting,
-  units: UnitsSetting,
-  'vins-on-sale': VinsOnSaleSetting,
-  'test-drives': TestDrivesSetting,
-  workshop: WorkshopSetting,
-  'service-intervals': ServiceIntervalsSetting,
-  'guessable-passwords': GuessablePasswordsSetting,
-};
+import { SettingCard } from './setting-form.tsx';
 
 /** The groups that have settings, in their order. */
 const groupsOf = (settings: readonly Setting[]) =>
@@ -73,16 +35,12 @@ export function SettingGroups({ settings, below }: SettingGroupsProps) {
         {groups.map((group) => (
           <div key={group.title} id={group.title} className="grid scroll-mt-24 gap-6">
             <h2 className="text-xl">{group.title}</h2>
-            {group.settings.map((setting) => {
-              const Fields = forms[setting.form];
-              // A newer version fills the form anew.
-              return (
-                <>
-                  <Fields setting={setting} />
-                  {below[setting.form]}
-                </>
-              );
-            })}
+            {group.settings.map((setting) => (
+              <Fragment key={setting.name}>
+                <SettingCard setting={setting} />
+                {below[setting.form]}
+              </Fragment>
+            ))}
           </div>
         ))}
       </div>
