@@ -64,8 +64,8 @@ export interface FormHandle<Field extends string = string, Answer = unknown> {
   field: (name: Field) => FormField<Field>;
   /** Props of a box that is checked or not. It starts checked with any text but an empty one. */
   box: (name: Field) => { name: Field; defaultChecked: boolean };
-  /** What a field contains now. */
-  text: (name: Field) => string;
+  /** What the fields contain now. */
+  texts: Texts;
   /** What the last sending of the form came to. */
   result?: FormResult<Answer>;
   /** The name of the form that is being sent, until the page that it leads to is loaded. */
@@ -128,7 +128,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const sending = fetcher.formData?.getAll(formField).at(-1)?.toString();
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
-  const [typed, setTyped] = useState<Texts>({});
+  const [typed, setTyped] = useState<Texts>();
   const findings =
     found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
   const refused = result?.ok === false ? result.fields : {};
@@ -166,7 +166,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     left.current.clear();
     if (emptyWhenDone) {
       ref.current?.reset();
-      setTyped({});
+      setTyped(undefined);
     }
     onDone?.(settled.answer);
   });
@@ -183,7 +183,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       name,
       defaultChecked: Boolean(sentBack?.ok === false ? sent[name] : start?.[name]),
     }),
-    text: (name) => typed[name] ?? sent[name] ?? start?.[name] ?? '',
+    // A field without a start has no key in it.
+    texts: typed ?? { ...(start as Texts | undefined), ...sent },
     result,
     sending,
     fill: (texts) => fill(ref, texts),
@@ -211,20 +212,6 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       },
     },
   };
-}
-
-/**
- * What is in the fields while it is entered, for parts of a page that depend on it. `read` is for the `onInput` of an
- * element around the fields; `start` is what they contain at first.
- */
-// biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
-export function useEntered({ wiring: { ref }, result }: FormHandle<any, any>, start: Texts) {
-  const [texts, setTexts] = useState(result?.ok === false ? result.values : start);
-  const read = () => ref.current && setTexts(entered(ref));
-  const readFirst = useEffectEvent(read);
-  // What was entered before the script had loaded.
-  useEffect(() => void readFirst(), []);
-  return { texts, read };
 }
 
 type FormRef = RefObject<HTMLFormElement | null>;

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 
-/** The second press of a double press on the button that opened a dialog comes within this time, and falls beside it. */
+/** The second press of a double press on the button that opened a dialog comes within this time. */
 const doublePressMs = 500;
 
 interface ModalProps {
@@ -33,8 +33,15 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
   const notePress = (event: PointerEvent<HTMLDialogElement>) => {
     isPressedBeside.current = event.target === dialog.current;
   };
+  const isJustOpened = ({ timeStamp }: MouseEvent) => timeStamp - openedAt.current <= doublePressMs;
+  // Under the pointer is by now what the dialog shows there, such as a link to the checkout.
+  const ignoreSecondPress = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.detail < 2 || !isJustOpened(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    const isMeant = isPressedBeside.current && event.timeStamp - openedAt.current > doublePressMs;
+    const isMeant = isPressedBeside.current && !isJustOpened(event);
     if (event.target === dialog.current && isMeant) onClose();
   };
   return (
@@ -44,6 +51,7 @@ export function Modal({ open, onClose, labelledBy, className, children }: ModalP
       aria-labelledby={labelledBy}
       className={className}
       onPointerDown={notePress}
+      onClickCapture={ignoreSecondPress}
       onClick={closeOnBackdrop}
       // The browser tells of it a moment later: by then another dialog may be open in this one's place, which stays. React passes on
       // what happens to a dialog within this one, such as the camera of a VIN field, as if it had happened here as well.

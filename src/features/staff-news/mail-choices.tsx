@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidat
 import { z } from 'zod';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { FormFailure, SentForm, useEntered, useForm } from '#page-kit/form.tsx';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
 import { formAction, formField, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
@@ -61,10 +61,7 @@ export default function MailChoicesPage() {
   const { choices } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   return (
-    <StaffPage
-      title="Emails"
-      lead="The menu counts new items. Choose which ones you also want by email. This affects only you."
-    >
+    <StaffPage title="Emails" lead="Choose what you are notified of by email. This affects only you.">
       {choices ? (
         <ChoicesForm choices={choices} />
       ) : (
@@ -77,17 +74,14 @@ export default function MailChoicesPage() {
 function ChoicesForm({ choices }: { choices: MailChoices }) {
   const session = useSession();
   const form = useForm(choose, { start: choices, onDone: () => showToast('Saved.', { tone: 'good' }) });
-  const { texts, read } = useEntered(form, choices);
   const isReady = useHydrated();
   const kinds = session ? kindsFor(session.role) : [];
-  const isChanged = kinds.some((kind) => texts[kind] !== choices[kind]);
+  const isChanged = kinds.some((kind) => form.texts[kind] !== choices[kind]);
   return (
     <SentForm form={form} className="grid max-w-xl gap-6">
-      <div className="grid gap-6" onInput={read}>
-        {kinds.map((kind) => (
-          <SelectField key={kind} label={kindsOfNews[kind].title} options={words} {...form.field(kind)} />
-        ))}
-      </div>
+      {kinds.map((kind) => (
+        <SelectField key={kind} label={kindsOfNews[kind].title} options={words} {...form.field(kind)} />
+      ))}
       <FormFailure form={form} />
       <Button
         type="submit"

@@ -198,7 +198,7 @@ function AddressForm({ address, onClose }: AddressFormProps) {
       <FormFailure form={form} />
       {address && <input type="hidden" name="id" value={address._id} />}
       <div className="grid gap-6 sm:grid-cols-2">
-        <AddressFields field={form.field} country={form.text('country')} />
+        <AddressFields field={form.field} country={form.texts.country ?? ''} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={form.sending !== undefined}>

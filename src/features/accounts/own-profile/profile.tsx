@@ -51,7 +51,7 @@ function ProfileForm({ firstName, lastName, phone }: OwnProfile) {
     onDone: () => showToast(saved, { tone: 'good' }),
   });
   const { field } = form;
-  const isOtherPhone = form.text('phone').trim() !== phone;
+  const isOtherPhone = form.texts.phone?.trim() !== phone;
   return (
     <SentForm form={form} className="grid gap-6">
       <FormFailure form={form} />

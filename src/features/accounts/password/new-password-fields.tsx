@@ -23,12 +23,12 @@ interface NewPasswordFieldsProps {
 
 /** A new password and its repetition. */
 export function NewPasswordFields({
-  form: { field, text },
+  form: { field, texts },
   label,
   repeatLabel,
   ...owner
 }: NewPasswordFieldsProps) {
-  const password = text('password');
+  const password = texts.password ?? '';
   const isEasy = useGuessable({ password, ...owner });
   const chosen = field('password');
   return (

@@ -133,7 +133,7 @@ function SignupWizard() {
   );
   const { title, form: stepToSend } = steps[step]!;
   const heading = useArrival(step);
-  const { field, text, sending } = form;
+  const { field, texts, sending } = form;
 
   /** What is wrong is shown by the form, as it is about to be sent. */
   const proceed = (event: MouseEvent<HTMLButtonElement>) => {
@@ -180,9 +180,9 @@ function SignupWizard() {
       <div hidden={step !== last} className="grid gap-6">
         <NewPasswordFields
           form={form}
-          email={text('email')}
-          firstName={text('firstName')}
-          lastName={text('lastName')}
+          email={texts.email ?? ''}
+          firstName={texts.firstName ?? ''}
+          lastName={texts.lastName ?? ''}
           label="Password"
           repeatLabel="Confirm password"
         />

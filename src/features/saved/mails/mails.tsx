@@ -110,7 +110,7 @@ function MailsForm({ choices }: { choices: Choices }) {
     onDone: () => showToast(saved, { tone: 'good' }),
   });
   const isHydrated = useHydrated();
-  const isChanged = form.text('pace') !== former.pace || form.text('reminders') !== former.reminders;
+  const isChanged = form.texts.pace !== former.pace || form.texts.reminders !== former.reminders;
   return (
     <SentForm form={form} className="grid gap-6">
       <input type="hidden" name="formerPace" value={former.pace} />

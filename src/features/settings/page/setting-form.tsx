@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { type Asked, ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { FormFailure, type FormHandle, SentForm, useEntered, useForm } from '#page-kit/form.tsx';
+import { FormFailure, type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
 import { formField, pageForm, type Texts } from '#page-kit/form-action.ts';
 import { dropDraft } from '#page-kit/form-draft.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
@@ -150,7 +150,7 @@ function SettingForm({ setting, onSaved, onShowNew }: SettingFormProps) {
     },
   });
   const opened = form.result?.ok === false ? form.result.values : start;
-  const { texts: typed, read } = useEntered(form, start);
+  const typed = form.texts;
   const isReady = useHydrated();
   const json = drawing.toJson(typed);
   const isChanged = JSON.stringify(json) !== JSON.stringify(drawing.toJson(start));
@@ -163,7 +163,7 @@ function SettingForm({ setting, onSaved, onShowNew }: SettingFormProps) {
       {Object.entries(hiddenTexts(drawing.fields, start)).map(([hidden, text]) => (
         <input key={hidden} type="hidden" name={hidden} value={text} />
       ))}
-      <div className="grid gap-6" onInput={read}>
+      <div className="grid gap-6">
         {above?.(entry)}
         <Fields drawing={drawing} entry={entry} />
         {below?.(entry)}
