@@ -55,6 +55,8 @@ async function enter(page: Page, field: Locator, text: string): Promise<void> {
   const kind = await field.evaluate((element) =>
     element instanceof HTMLInputElement ? element.type : element.tagName,
   );
+  // What the page has put back is left as it is.
+  if (kind === 'checkbox' && (await field.isChecked())) return;
   if (kind !== 'SELECT') await page.keyboard.press('ControlOrMeta+a');
   if (text === '') await page.keyboard.press('Delete');
   else
