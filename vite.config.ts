@@ -4,10 +4,13 @@ import { defineConfig } from 'vite';
 import { lostScriptsPlugin } from './scripts/lib/lost-scripts.ts';
 import { pageFontsPlugin } from './scripts/lib/page-fonts.ts';
 
-/** What every page needs comes in two files, so that it compresses well and is fetched once. Forms bring schemas, which few pages need. */
+/**
+ * What every page needs comes in two files, so that it compresses well and is fetched once. Forms are left out, since they bring
+ * schemas, and so are the lists and the scanner of the desk.
+ */
 const onEveryPage = [
   { name: 'library', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shop', test: /src\/(ui|page-kit(?!\/form)|app\/shell)\// },
+  { name: 'shop', test: /src\/(ui|page-kit(?!\/(form|list-(screen|filters)|scanner))|app\/shell)\// },
 ];
 
 export default defineConfig({
