@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { currentToasts } from '#ui/toast-store.ts';
 import { ask } from './ask.ts';
-import { formAction, formField, leadTo, pageForm } from './form-action.ts';
+import { buttonField, formAction, formField, leadTo, pageForm } from './form-action.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({
@@ -106,10 +106,10 @@ test('a form that the page does not have is refused with 400', async () => {
   await expect(unknown).rejects.toMatchObject({ init: { status: 400 } });
 });
 
-test('of two fields with one name the last counts, as where a button names its form', async () => {
+test('a button that names another form sends that one', async () => {
   const fields = new URLSearchParams([
     [formField, 'enter'],
-    [formField, 'leave'],
+    [buttonField, 'leave'],
   ]);
   const request = new Request(url, { method: 'POST', body: fields });
   const left = await clientAction({ ...sentBy(request), serverAction });

@@ -56,8 +56,11 @@ export interface Rejected extends Entered, Pick<Refused, 'status' | 'code' | 'sa
   text: string;
 }
 
-/** The field that says which form of the page was sent: hidden, or of the button that was pressed. */
+/** The hidden field that says which form of the page was sent. */
 export const formField = '_form';
+
+/** The name of a button that sends another form of the page with the same fields; its value is that form's name. */
+export const buttonField = '_button';
 
 /** The field that says which of several forms of one kind was sent. */
 export const aboutField = '_about';
@@ -127,7 +130,7 @@ async function runForm<Answer>(
   { fetch, ...page }: Page,
 ): Promise<FormResult<Answer> | Response> {
   const texts = textsOf(await request.formData());
-  const form = forms.find(({ name }) => name === texts[formField]);
+  const form = forms.find(({ name }) => name === (texts[buttonField] ?? texts[formField]));
   if (!form) throw data(null, { status: 400 });
   const values = Object.fromEntries(Object.entries(texts).filter(([field]) => !isSecretField(field)));
   const entered = { form: form.name, values };

@@ -24,6 +24,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import {
   aboutField,
+  buttonField,
   type FormResult,
   formField,
   type PageForm,
@@ -37,7 +38,7 @@ import { enter, isEntered, isUntouched, uncheckedIn } from './form-fields.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
 interface FormOptions<Field extends string, Answer, Other> {
-  /** Other forms of the page that are sent with the same fields, by a button with the name `_form` and theirs as its value. */
+  /** Other forms of the page that are sent with the same fields, by a button with the name `_button` and theirs as its value. */
   // biome-ignore lint/suspicious/noExplicitAny: forms of any schema
   also?: readonly PageForm<any, Other>[];
   /** What the fields contain at first. */
@@ -125,7 +126,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   /** A form that was accepted begins again. */
   const sent: Texts = sentBack?.ok && sentBack.form === form.name ? {} : (sentBack?.values ?? {});
   const result = fetcher.data ?? sentBack;
-  const sending = fetcher.formData?.getAll(formField).at(-1)?.toString();
+  const { formData } = fetcher;
+  const sending = (formData?.get(buttonField) ?? formData?.get(formField))?.toString();
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
   const [typed, setTyped] = useState<Texts>();

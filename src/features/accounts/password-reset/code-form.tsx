@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { SentForm, useForm } from '#page-kit/form.tsx';
-import { type FormResult, formField } from '#page-kit/form-action.ts';
+import { buttonField, type FormResult } from '#page-kit/form-action.ts';
 import { useShop } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -66,7 +66,7 @@ function CodeForm({ asked }: { asked: AskedForCode }) {
           <SentAgain result={form.result} />
           <Button
             type="submit"
-            name={formField}
+            name={buttonField}
             value={sendAgain.name}
             look="ghost"
             disabled={left > 0}

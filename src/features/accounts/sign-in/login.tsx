@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
 import { SentForm, useForm } from '#page-kit/form.tsx';
-import { formAction, formField, pageForm } from '#page-kit/form-action.ts';
+import { buttonField, formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -116,7 +116,7 @@ export default function Login() {
         {isKeptOut && (
           <Button
             type="submit"
-            name={formField}
+            name={buttonField}
             value={emailLink.name}
             busy={form.sending === emailLink.name}
           >

@@ -12,9 +12,9 @@ import type { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
 import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
 import {
+  buttonField,
   type FormResult,
   formAction,
-  formField,
   type PageForm,
   pageForm,
   type Texts,
@@ -202,7 +202,7 @@ function SignupWizard() {
           <Button
             key={stepToSend.name}
             type="submit"
-            name={formField}
+            name={buttonField}
             value={stepToSend.name}
             look="primary"
             size="large"

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { type Asked, ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FormFailure, type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
-import { formField, pageForm, type Texts } from '#page-kit/form-action.ts';
+import { buttonField, pageForm, type Texts } from '#page-kit/form-action.ts';
 import { dropDraft } from '#page-kit/form-draft.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { faultsOfLines } from '#platform/text/one-line.ts';
@@ -189,7 +189,7 @@ function SettingForm({ setting, onSaved, onShowNew }: SettingFormProps) {
           {!setting.isDefault && (
             <Button
               type="submit"
-              name={formField}
+              name={buttonField}
               value={reset.name}
               look="ghost"
               disabled={form.sending !== undefined}
@@ -218,12 +218,11 @@ function Fields({ drawing: { fields, layout, legend }, entry }: FieldsProps) {
   }
   return runs.map((run) =>
     run[0]?.kind === 'box' ? (
-      <fieldset key={run[0].name} className="flex min-w-0 flex-wrap gap-x-6 gap-y-3">
-        {legend && <legend className="mb-2 text-sm font-semibold">{legend}</legend>}
+      <Boxes key={run[0].name} legend={legend}>
         {run.map((field) => (
           <Box key={field.name} field={field} entry={entry} />
         ))}
-      </fieldset>
+      </Boxes>
     ) : (
       <div key={run[0]?.name} className={layout}>
         {run.map((field) => (
@@ -231,6 +230,18 @@ function Fields({ drawing: { fields, layout, legend }, entry }: FieldsProps) {
         ))}
       </div>
     ),
+  );
+}
+
+/** A fieldset needs a legend (HTML, WCAG technique H71). */
+function Boxes({ legend, children }: { legend?: string; children: ReactNode }) {
+  const className = 'flex min-w-0 flex-wrap gap-x-6 gap-y-3';
+  if (!legend) return <div className={className}>{children}</div>;
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 text-sm font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 
