@@ -101,6 +101,14 @@ test('fields that the schema refuses are not sent to the API', async () => {
   });
 });
 
+test('without script, an ended session leads to the login and back', async () => {
+  const { result } = await sendToServer(entered, () =>
+    Response.json({ code: 'not-signed-in' }, { status: 401 }),
+  );
+  const login = `/login?next=${encodeURIComponent('/enter?next=%2Fcars')}`;
+  expect(result instanceof Response && result.headers.get('location')).toBe(login);
+});
+
 test('a form that the page does not have is refused with 400', async () => {
   const unknown = sendToServer({ ...entered, [formField]: 'other' }, () => Response.json({}));
   await expect(unknown).rejects.toMatchObject({ init: { status: 400 } });

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect 
 import type { z } from 'zod';
 import { fieldTexts } from '#platform/errors.ts';
 import { showToast } from '#ui/toast-store.ts';
-import type { Asked, Refused } from './ask.ts';
+import type { Answered, Refused } from './ask.ts';
 import { type AnyRoutes, type Client, client } from './client.ts';
 import { dropDraft } from './form-draft.ts';
 import { isSecretField } from './form-fields.ts';
@@ -22,6 +22,9 @@ export interface Sent<Value> {
   params: Readonly<Record<string, string | undefined>>;
 }
 
+/** What an act comes to: the answer, a refusal, or a redirect. What `ask` returns is one. */
+export type Outcome<Answer> = Pick<Answered<Answer>, 'ok' | 'value'> | Refused | Response;
+
 /** A form of a page: its name on that page, the schema of its fields, and what it does. */
 export interface PageForm<
   Schema extends z.ZodType = z.ZodType,
@@ -30,9 +33,11 @@ export interface PageForm<
 > {
   name: Name;
   schema: Schema;
-  /** Returns the answer of the call, or a redirect. */
-  act: (sent: Sent<z.output<Schema>>) => Promise<Asked<Answer> | Response>;
+  act: (sent: Sent<z.output<Schema>>) => Promise<Outcome<Answer>>;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: forms of any schema
+export type AnyPageForm<Answer = any> = PageForm<any, Answer>;
 
 /** What a page shows after one of its forms was sent. */
 export type FormResult<Answer = unknown> = Accepted<Answer> | Rejected;
@@ -80,21 +85,20 @@ export const pageForm = <Schema extends z.ZodType, Name extends string, Answer =
   act: PageForm<Schema, Answer>['act'],
 ): PageForm<Schema, Answer, Name> => ({ name, schema, act });
 
-// biome-ignore lint/suspicious/noExplicitAny: a form of any schema
-type AnswerOf<Form> = Form extends PageForm<any, infer Answer> ? Answer : never;
+type AnswerOf<Form> = Form extends AnyPageForm<infer Answer> ? Answer : never;
 
 /**
  * The actions of a page with these forms. `action` runs on the server when a browser without script, or one whose script
  * has not loaded yet, posts the form. `clientAction` runs in the browser and makes the same calls with the browser's
  * `fetch`. Both answer with a `FormResult` or redirect.
  */
-// biome-ignore lint/suspicious/noExplicitAny: forms of any schema and answer
-export function formAction<Forms extends readonly PageForm<any, any>[]>(...all: Forms) {
+export function formAction<Forms extends readonly AnyPageForm[]>(...all: Forms) {
   const forms: readonly PageForm<z.ZodType, AnswerOf<Forms[number]>>[] = all;
   return {
     action: async ({ request, context, url, params }: ActionFunctionArgs) => {
       const calls = noteCookies(context.get(serverContext).fetch);
       const result = await runForm(forms, request, { url, params, fetch: calls.fetch });
+      if (isSessionOver(result)) return redirect(loginFrom(url));
       if (!(result instanceof Response))
         return data(result, { status: statusOf(result), headers: calls.headers });
       for (const cookie of calls.headers.getSetCookie()) result.headers.append('Set-Cookie', cookie);
@@ -102,19 +106,22 @@ export function formAction<Forms extends readonly PageForm<any, any>[]>(...all: 
     },
     clientAction: async ({ request, url, params }: ClientActionFunctionArgs) => {
       const result = await runForm(forms, request, { url, params });
+      // The login leads back here, where the draft is restored.
+      if (isSessionOver(result)) return redirect(loginFrom(url));
       if (result instanceof Response) {
         dropDraft(url.pathname);
         const toast = toasts.get(result);
         if (toast) showToast(toast, { tone: 'good' });
         return result;
       }
-      // The login leads back here, where the draft is restored.
-      if (!result.ok && result.code === 'not-signed-in') return redirect(loginFrom(url));
       // React Router reads the page again, unless the status is that of a refusal: only 409 says that the page is out of date.
       return data(result, { status: statusOf(result) === 409 ? 200 : statusOf(result) });
     },
   };
 }
+
+const isSessionOver = (result: FormResult | Response) =>
+  !(result instanceof Response) && !result.ok && result.code === 'not-signed-in';
 
 const loginFrom = ({ pathname, search }: URL) => `/login?next=${encodeURIComponent(pathname + search)}`;
 

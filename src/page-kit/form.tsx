@@ -23,6 +23,7 @@ import { GoBack } from '#ui/go-back.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import {
+  type AnyPageForm,
   aboutField,
   buttonField,
   type FormResult,
@@ -39,8 +40,7 @@ import { useShopIfLoaded } from './shop-data.ts';
 
 interface FormOptions<Field extends string, Answer, Other> {
   /** Other forms of the page that are sent with the same fields, by a button with the name `_button` and theirs as its value. */
-  // biome-ignore lint/suspicious/noExplicitAny: forms of any schema
-  also?: readonly PageForm<any, Other>[];
+  also?: readonly AnyPageForm<Other>[];
   /** What the fields contain at first. */
   start?: Partial<Record<Field, string>>;
   /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
@@ -76,6 +76,9 @@ export interface FormHandle<Field extends string = string, Answer = unknown> {
   wiring: Wiring;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
+export type AnyForm = FormHandle<any, any>;
+
 interface Wiring {
   ref: RefObject<HTMLFormElement | null>;
   name: string;
@@ -93,6 +96,12 @@ interface Findings {
   wrong: Texts;
   /** Fields that were changed: what the shop said of these is out of date. */
   changed: ReadonlySet<string>;
+}
+
+interface Judged {
+  changed?: readonly string[];
+  as?: AnyPageForm;
+  isSent?: boolean;
 }
 
 type FieldOf<Schema extends z.ZodType> = keyof z.input<Schema> & string;
@@ -143,19 +152,15 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     onDraft,
   });
 
-  const judge = (changed: Iterable<string> = [], as: PageForm = form) => {
+  /** Shows what is wrong with the fields that were left; with all of them, when the form is sent. */
+  const judge = ({ changed = [], as = form, isSent = false }: Judged = {}) => {
     const wrong = Object.entries(wrongFields(as, entered(ref)) ?? {});
+    if (isSent) for (const [name] of wrong) left.current.add(name);
     setFound({
       result,
       wrong: Object.fromEntries(wrong.filter(([name]) => left.current.has(name))),
       changed: new Set([...findings.changed, ...changed]),
     });
-    return wrong;
-  };
-  const isValidAs = (as: PageForm) => {
-    const wrong = Object.keys(wrongFields(as, entered(ref)) ?? {});
-    for (const name of wrong) left.current.add(name);
-    judge([], as);
     return wrong.length === 0;
   };
 
@@ -201,14 +206,14 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
         judge();
       },
       onInput: (event) => {
-        judge([nameOf(event)]);
+        judge({ changed: [nameOf(event)] });
         setTyped(entered(ref));
         draft.store();
       },
       onSubmit: (event) => {
         const wanted = submitterOf(event);
-        const sent = forms.find(({ name }) => name === wanted) ?? form;
-        if (sending === undefined && isValidAs(sent)) return;
+        const as = forms.find(({ name }) => name === wanted) ?? form;
+        if (sending === undefined && judge({ as, isSent: true })) return;
         event.preventDefault();
         if (sending === undefined) focusFirstError(ref);
       },
@@ -279,8 +284,7 @@ function useDraft(
 }
 
 interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'> {
-  // biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
-  form: FormHandle<any, any>;
+  form: AnyForm;
   children: ReactNode;
 }
 
@@ -297,8 +301,7 @@ export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps)
 }
 
 interface FormFailureProps {
-  // biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
-  form: FormHandle<any, any>;
+  form: AnyForm;
   /** What helps. */
   children?: ReactNode;
 }
@@ -317,8 +320,7 @@ export function FormFailure({ form: { result }, children }: FormFailureProps) {
 }
 
 interface FormDoneProps {
-  // biome-ignore lint/suspicious/noExplicitAny: a form of any fields and answer
-  form: FormHandle<any, any>;
+  form: AnyForm;
   children: string;
 }
 

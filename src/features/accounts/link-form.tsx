@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { type FormHandle, SentForm } from '#page-kit/form.tsx';
+import { type AnyForm, SentForm } from '#page-kit/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -9,10 +9,9 @@ import { Notice } from '#ui/notice.tsx';
 export const linkEntry = z.object({ token: z.string() });
 
 interface LinkFormProps {
-  // biome-ignore lint/suspicious/noExplicitAny: a form of any answer
-  form: FormHandle<any, any>;
+  form: AnyForm;
   label: string;
-  /** What the button says meanwhile. */
+  /** What the button says while it is sent. */
   sending?: string;
   /** What the shop says of a link that does not work any more. */
   over: string;

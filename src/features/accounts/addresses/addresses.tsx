@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Asked, ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { ActionDialog, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
-import { formAction, pageForm } from '#page-kit/form-action.ts';
+import { formAction, type Outcome, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -62,8 +62,8 @@ const removeAddress = pageForm('remove', addressId, async ({ value: { id }, api 
 );
 
 /** One that is gone already is shown so by the list. */
-const orGone = (asked: Asked<unknown>): Asked<unknown> =>
-  !asked.ok && asked.status === 404 ? { ok: true, value: null, status: 200, headers: new Headers() } : asked;
+const orGone = (asked: Asked<unknown>): Outcome<unknown> =>
+  !asked.ok && asked.status === 404 ? { ok: true, value: null } : asked;
 
 const posts = formAction(saveAddress, preferAddress, removeAddress);
 export const action = posts.action;

@@ -103,7 +103,7 @@ function DemoMailbox({ email }: { email: string }) {
         Open{' '}
         <TextLink to={`/demo/mailbox?to=${encodeURIComponent(email)}`} target="_blank">
           the demo mailbox
-        </TextLink>
+        </TextLink>{' '}
         to read the email. It opens in a new tab.
       </p>
     </section>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import type { FormHandle } from '#page-kit/form.tsx';
+import type { AnyForm } from '#page-kit/form.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import type { PasswordDraft } from '../new-password/new-password.contract.ts';
@@ -11,8 +11,8 @@ import { longestPassword, shortestPassword } from '../password-length.rules.ts';
 import { checkPassword } from './password-checklist.rules.ts';
 
 interface NewPasswordFieldsProps {
-  // biome-ignore lint/suspicious/noExplicitAny: any form with the fields `password` and `confirmPassword`
-  form: FormHandle<any, any>;
+  /** Any form with the fields `password` and `confirmPassword`. */
+  form: AnyForm;
   /** Whose password it is. */
   email: string;
   firstName?: string;

@@ -37,7 +37,7 @@ import type { SignInRoutes } from './sign-in.routes.ts';
 
 /** A step before the last: without script it is sent, and comes back as hidden fields of the next one. */
 const stepForm = <Schema extends z.ZodType>(name: string, schema: Schema) =>
-  pageForm(name, schema, async () => ({ ok: true, value: null, status: 200, headers: new Headers() }));
+  pageForm(name, schema, async () => ({ ok: true, value: null }));
 
 const enterPerson = stepForm('person', personEntry);
 const enterPhone = stepForm('phone', phoneEntry);

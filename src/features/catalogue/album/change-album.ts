@@ -160,7 +160,7 @@ function sorted(places: readonly PlaceRow[], order: readonly string[]): PlaceRow
 
 /**
  * Puts the pictures of an album into another order; the same again changes nothing. Throws 409 `pictures-changed` where
- * somebody changed the album meanwhile: pictures came or went, or `expectedVersion` is not its version any more.
+ * the album has changed since: pictures were added or removed, or `expectedVersion` is no longer its version.
  */
 export const orderPictures = (
   shop: AlbumShop,
@@ -214,7 +214,7 @@ async function findRemoved(database: Database, { owner }: AlbumKeeper, pictureId
 }
 
 /**
- * Brings back a picture that was taken out, to where it stood; one that is there stays. Throws 404 after a day, and 409
+ * Brings back a picture that was taken out, to its former place; one that is there stays. Throws 404 after a day, and 409
  * `too-many-pictures`.
  */
 export const restorePicture = (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { ask } from '#page-kit/ask.ts';
+import { ask, signal } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { staffLayout } from '#page-kit/staff-pages.ts';
 import { useFollowed } from '#page-kit/use-followed.ts';
@@ -20,16 +20,11 @@ export async function fetchWaiting(
 
 /** As the menu read it last, in the browser alone: the menu and the first page show the same figures. */
 let latest: readonly WaitingWork[] | undefined;
-const listeners = new Set<() => void>();
+const changed = signal();
 
 function note(works: readonly WaitingWork[] | undefined): void {
   latest = works;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.tell();
 }
 
 const none: readonly WaitingWork[] = [];
@@ -37,12 +32,12 @@ const none: readonly WaitingWork[] = [];
 /** What the staff layout was sent with. */
 const useLoaded = () => useRouteLoaderData<{ waiting?: readonly WaitingWork[] }>(staffLayout)?.waiting;
 
-/** What waits for whoever is signed in: as the page was sent, and from then on as the menu follows it. */
+/** What waits for the signed-in person: as the page was sent, then as the menu follows it. */
 export function useWaiting(): readonly WaitingWork[] {
   const loaded = useLoaded();
   return (
     useSyncExternalStore(
-      listen,
+      changed.listen,
       () => latest,
       () => undefined,
     ) ??

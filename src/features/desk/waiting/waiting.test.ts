@@ -229,10 +229,10 @@ test('each count is that of the list that its link opens', async () => {
     const counted = new Set<string>();
     for (const role of ['Workers-Admin', 'Admin'] as const) {
       const person = await shop.signIn(role);
-      const told = await waitingFor(person);
+      const counts = await waitingFor(person);
       for (const { kind, to } of waitingKindsFor(role)) {
-        expect(told[kind] ?? 0, `${kind} for ${role}`).toBe(await listedAt(to, person));
-        if (told[kind]) counted.add(kind);
+        expect(counts[kind] ?? 0, `${kind} for ${role}`).toBe(await listedAt(to, person));
+        if (counts[kind]) counted.add(kind);
       }
     }
     expect(waitingKinds.map(({ kind }) => kind).filter((kind) => !counted.has(kind))).toEqual([]);

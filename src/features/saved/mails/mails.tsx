@@ -66,7 +66,7 @@ const saveChoices = pageForm('choices', mailChoices, async ({ value, api }) => {
         ]),
   ];
   const refused = asked.find((one) => !one.ok);
-  return refused ?? { ok: true, value: null, status: 200, headers: new Headers() };
+  return refused ?? { ok: true, value: null };
 });
 
 const posts = formAction(saveChoices);

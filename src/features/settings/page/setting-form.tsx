@@ -96,7 +96,7 @@ export const pageForms = [...formsByName.values()].flatMap(({ save, reset }) => 
 /** One setting: what it decides, its fields, what a change does, and what it was before. */
 export function SettingCard({ setting }: { setting: Setting }) {
   const titleId = useId();
-  // What others change meanwhile does not become part of a form that was opened before.
+  // What others change after a form was opened does not become part of it.
   const [shown, setShown] = useState({ setting, round: 0 });
   const show = (newer: Setting, isDrawnAgain: boolean) =>
     setShown(({ round }) => ({ setting: newer, round: isDrawnAgain ? round + 1 : round }));
@@ -179,7 +179,7 @@ function SettingForm({ setting, onSaved, onShowNew }: SettingFormProps) {
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
-            // Of a dozen forms, the one that was changed stands out.
+            // Of 20 forms, the one that was changed is easy to find.
             look={isChanged ? 'primary' : 'quiet'}
             busy={form.sending !== undefined}
             disabled={isReady && !isChanged}
