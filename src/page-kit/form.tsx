@@ -41,6 +41,8 @@ import { useShopIfLoaded } from './shop-data.ts';
 interface FormOptions<Field extends string, Answer, Other> {
   /** Other forms of the page that are sent with the same fields, by a button with the name `_button` and theirs as its value. */
   also?: readonly AnyPageForm<Other>[];
+  /** The path of the page whose action has the form, where it is on other pages as well. */
+  action?: string;
   /** What the fields contain at first. */
   start?: Partial<Record<Field, string>>;
   /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
@@ -83,6 +85,7 @@ interface Wiring {
   ref: RefObject<HTMLFormElement | null>;
   name: string;
   about?: string;
+  action?: string;
   fetcher: FetcherWithComponents<unknown>;
   onBlur: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -117,6 +120,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   form: PageForm<Schema, Answer>,
   {
     also = [],
+    action,
     start,
     about,
     onDone,
@@ -199,6 +203,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       ref,
       name: form.name,
       about,
+      action,
       fetcher,
       onBlur: (event) => {
         if (!nameOf(event)) return;
@@ -290,9 +295,9 @@ interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'>
 
 /** The form itself: it is posted to the page, by script as soon as there is one. */
 export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps) {
-  const { fetcher, name, about, ...handlers } = wiring;
+  const { fetcher, name, about, action, ...handlers } = wiring;
   return (
-    <fetcher.Form method="post" noValidate {...rest} {...handlers}>
+    <fetcher.Form method="post" action={action} noValidate {...rest} {...handlers}>
       <input type="hidden" name={formField} value={name} />
       {about && <input type="hidden" name={aboutField} value={about} />}
       {children}
@@ -334,7 +339,7 @@ export const FormDone = ({ form: { result }, children }: FormDoneProps) =>
 
 interface ActionDialogProps<Schema extends z.ZodType, Answer>
   extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'title'>,
-    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'start' | 'about'> {
+    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'action' | 'start' | 'about' | 'onRejected'> {
   form: PageForm<Schema, Answer>;
   /** Fields that are not shown. */
   send?: Texts;
@@ -359,14 +364,18 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
   done,
   opensOnce,
   onDone,
+  action,
   start,
   about,
+  onRejected,
   children,
   ...dialog
 }: ActionDialogProps<Schema, Answer>) {
   const form = useForm(definition, {
+    action,
     start,
     about,
+    onRejected,
     onDone: (answer) => {
       // Later: within an effect React does not render synchronously.
       if (opensOnce) queueMicrotask(() => closeAtContent(dialog.onClose));

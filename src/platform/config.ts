@@ -13,6 +13,7 @@ import {
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf } from '#platform/errors.ts';
+import { isTimeZone } from './dates/local-time.ts';
 import {
   checkPayments,
   emptyIsAbsent,
@@ -23,15 +24,6 @@ import {
 } from './payments-config.ts';
 import { type S3Config, s3From, s3Shape } from './s3-config.ts';
 import { checkServer, type ServerConfig, serverFrom, serverVariables } from './server-config.ts';
-
-const isTimeZone = (name: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const imageStoreUrl = z.string().transform((text, context) => {
   const store = s3From(text);

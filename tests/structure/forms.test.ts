@@ -46,6 +46,7 @@ const leadingOn = [
 
 /** One press, and nothing to be filled in: nothing that was typed could be lost. The server answers it, tested where that is. */
 const withoutFields = [
+  'src/features/downtime/end-dialog.tsx',
   'src/features/garage/calendar/calendar-section.tsx',
   'src/features/garage/sheet/drop-entry.tsx',
   'src/features/health/test-mail-form.tsx',

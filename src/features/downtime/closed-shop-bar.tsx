@@ -1,34 +1,29 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#page-kit/shop-data.ts';
 import { longTime } from '#platform/dates/local-time.ts';
 import { downtimePermit } from '#platform/page-permissions.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import type { CurrentDowntime } from './downtime.contract.ts';
-import type { DowntimeRoutes } from './downtime.routes.ts';
 import { countdownText } from './downtime.rules.ts';
 import { useDowntime } from './downtime-watch.tsx';
+import { EndDialog, schedulingPage } from './end-dialog.tsx';
 
 const verification = '/admin/verify-downtime';
 
-/** Its list has the button for each downtime. */
-const scheduling = '/admin/schedule-downtime';
-
 /** For people who work while the shop is down: that it is, until when, and how to open it again (rules.md#downtime). */
 export function ClosedShopBar({ down }: { down: CurrentDowntime }) {
-  const { isOpen, ask: askFirst, close, end, isBusy } = useEnding(down._id);
+  const { isOpen, ask: askFirst, close, verify } = useEnding();
+  const { check } = useDowntime();
   const { pathname } = useLocation();
   if (!down.endsAt) return null;
   return (
     <AnnouncementBar
       title="The shop is closed for maintenance."
       action={
-        pathname !== scheduling && (
+        // Its list has a button for each downtime.
+        pathname !== schedulingPage && (
           <Button size="small" onClick={askFirst} className="shrink-0">
             End now
           </Button>
@@ -36,16 +31,21 @@ export function ClosedShopBar({ down }: { down: CurrentDowntime }) {
       }
     >
       <Remaining endsAt={down.endsAt} />
-      <ConfirmDialog
-        open={isOpen}
-        onClose={close}
-        onConfirm={end}
-        busy={isBusy}
-        title="End this downtime now?"
-        confirmLabel="End now"
-      >
-        The site opens for everyone immediately.
-      </ConfirmDialog>
+      {down._id && (
+        <EndDialog
+          id={down._id}
+          open={isOpen}
+          onClose={close}
+          // The permit has expired.
+          onRejected={({ code }) => code === 'not-verified' && void verify()}
+          title="End this downtime now?"
+          confirmLabel="End now"
+          done="The downtime has ended. The site is open."
+          onDone={() => void check()}
+        >
+          The site opens for everyone immediately.
+        </EndDialog>
+      )}
     </AnnouncementBar>
   );
 }
@@ -75,14 +75,11 @@ function Remaining({ endsAt }: { endsAt: string }) {
 }
 
 /** The question before it is ended. Without the permit it leads to the verification, back to this page, and asks then. */
-function useEnding(id: string | null) {
+function useEnding() {
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [askedOn, setAskedOn] = useState<string>();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { check } = useDowntime();
   const mayEnd = useSession()?.permits.includes(downtimePermit) ?? false;
   const page = `${pathname}${search}`;
   const goOn = useEffectEvent(async (wanted: string) => {
@@ -98,21 +95,5 @@ function useEnding(id: string | null) {
     setOpen(false);
     await navigate(verification);
   };
-  const end = async () => {
-    if (!id) return;
-    setBusy(true);
-    const failed = 'The downtime could not be ended. Please try again.';
-    const asked = await ask(
-      () => client<DowntimeRoutes>().downtime[':id'].end.$post({ param: { id } }),
-      failed,
-    );
-    setBusy(false);
-    // The permit ended meanwhile.
-    if (!asked.ok && asked.code === 'not-verified') return verify();
-    setOpen(false);
-    if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
-    showToast('The downtime has ended. The site is open.', { tone: 'good' });
-    await Promise.all([check(), revalidate()]);
-  };
-  return { isOpen, isBusy, end, close: () => setOpen(false), ask: mayEnd ? () => setOpen(true) : verify };
+  return { isOpen, close: () => setOpen(false), ask: mayEnd ? () => setOpen(true) : verify, verify };
 }

@@ -1,19 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
-import { useHeldInput } from '#page-kit/use-held-input.ts';
+import { ask, type Refused } from '#page-kit/ask.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { dateRangeText, isShopDate } from '#platform/dates/calendar-date.ts';
-import { instantsOf, longTime } from '#platform/dates/local-time.ts';
+import { instantsOf, isTimeZone, longTime } from '#platform/dates/local-time.ts';
 import { readWhole } from '#platform/figures.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
-import { heldDraft } from '#ui/held-draft.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { scheduling } from './downtime.contract.ts';
 import type { DowntimeRoutes } from './downtime.routes.ts';
@@ -23,88 +19,110 @@ import { useTimeZone } from './use-time-zone.ts';
 /** The time until the page returns to /admin (rules.md#delays). */
 const leaveAfterMs = 2000;
 
-const draft = heldDraft<SchedulingEntry>('downtime');
+const duration = z.string().transform((text, context) => {
+  const { minutes, error } = minutesIn(text);
+  if (error === undefined) return minutes;
+  context.addIssue(error);
+  return z.NEVER;
+});
 
-const empty: SchedulingEntry = { startTime: '', which: 'first', durationMinutes: '', reason: '' };
+interface StartEntry {
+  startTime: string;
+  zone: string;
+}
+
+const startError = ({ startTime, zone }: StartEntry) => chosenStart(startTime, zone, false).error;
+
+/** The fields of the form, with the person's time zone (an IANA name), as the call takes them. */
+export const schedulingForm = z
+  .object({
+    zone: z.string().transform((zone) => (isTimeZone(zone) ? zone : 'UTC')),
+    startTime: z.string(),
+    /** Which one of an hour that comes twice. */
+    which: z.enum(['first', 'second']).default('first'),
+    durationMinutes: duration,
+    reason: scheduling.shape.reason,
+  })
+  .refine((entry) => !startError(entry), {
+    path: ['startTime'],
+    // Zod's type of `input` is unknown: it is what this object has read.
+    error: ({ input }) => startError(input as StartEntry),
+    // Next to what is wrong with the other fields.
+    when: () => true,
+  })
+  .transform(({ startTime, which, ...entered }) => ({
+    ...entered,
+    startTime: chosenStart(startTime, entered.zone, which === 'second').instant?.toISOString() ?? '',
+  }));
+
+export const scheduleForm = pageForm(
+  'schedule',
+  schedulingForm,
+  async ({ value: { zone, ...json }, api }) => {
+    const asked = await ask(
+      () => api<DowntimeRoutes>().downtime.create.$post({ json }),
+      'Failed to schedule downtime',
+    );
+    return asked.ok ? asked : { ...asked, text: refusalText(asked, zone) };
+  },
+);
 
 /** Start, duration, reason. Success shows a text and leads back to the overview. */
 export function DowntimeForm() {
   const zone = useTimeZone();
-  const { register, handleSubmit, watch, reset, getValues, setError, formState } = useForm({
-    resolver: useMemo(() => zodResolver(schedulingForm(zone)), [zone]),
-    defaultValues: empty,
-  });
-  const { errors, isSubmitting } = formState;
-  /** How the last try ended; undefined while there is none. */
-  const [asked, setAsked] = useState<Asked<unknown>>();
-  const isDone = asked?.ok === true;
-  const { revalidate } = useRevalidator();
+  const [drafted, setDrafted] = useState<string>();
+  const form = useForm(scheduleForm, { onDraft: ({ which }) => setDrafted(which) });
+  const isDone = form.result?.ok === true;
   useLeaving(isDone);
-  const { hold } = useHeldInput(draft, { read: getValues, restore: reset });
-  const [local, which, duration] = watch(['startTime', 'which', 'durationMinutes']);
-  const start = chosenStart(local, zone, which === 'second');
-  const { minutes } = minutesIn(duration);
-
-  const schedule = handleSubmit(
-    async (json) => {
-      setAsked(undefined);
-      const outcome = await ask(
-        () => client<DowntimeRoutes>().downtime.create.$post({ json }),
-        'Failed to schedule downtime',
-      );
-      setAsked(outcome);
-      if (outcome.ok) await revalidate();
-      else showFieldErrors(setError, outcome.fields);
-    },
-    () => setAsked(undefined),
-  );
+  const { startTime = '', which, durationMinutes = '' } = form.texts;
+  const start = chosenStart(startTime, zone, which === 'second');
+  const { minutes } = minutesIn(durationMinutes);
 
   return (
-    <form method="post" noValidate onSubmit={schedule} className="grid gap-6">
+    <SentForm form={form} className="grid gap-6">
       {isDone && <Notice tone="good" title="Downtime scheduled successfully!" />}
-      {asked?.ok === false && <RefusalNotice refusal={asked} zone={zone} onVerify={hold} />}
+      <FormFailure form={form} />
+      <input type="hidden" name="zone" value={zone} />
       <TextField
         type="datetime-local"
         label="Start date and time"
         hint={<StartHint start={start} zone={zone} />}
-        error={errors.startTime?.message}
         required
-        {...register('startTime')}
+        {...form.field('startTime')}
       />
       {start.choices.length > 0 && (
         <SelectField
           label="The clocks go back that day: which one?"
           options={start.choices.map((label, index) => ({ value: index === 0 ? 'first' : 'second', label }))}
-          {...register('which')}
+          {...form.field('which')}
+          defaultValue={drafted}
         />
       )}
       <TextField
         label="Duration in minutes"
         inputMode="numeric"
         hint={minutes ? endText(start.instant, minutes, zone) : 'At least 1 minute.'}
-        error={errors.durationMinutes?.message}
         required
-        {...register('durationMinutes')}
+        {...form.field('durationMinutes')}
       />
       <TextAreaField
         label="Reason"
         hint="Shown to everyone while the site is down."
-        error={errors.reason?.message}
         maxLength={1000}
         required
-        {...register('reason')}
+        {...form.field('reason')}
       />
       <Button
         type="submit"
         look="primary"
         size="large"
-        busy={isSubmitting}
+        busy={form.sending !== undefined}
         disabled={isDone}
         className="justify-self-start"
       >
         Schedule downtime
       </Button>
-    </form>
+    </SentForm>
   );
 }
 
@@ -135,24 +153,6 @@ function endText(start: Date | undefined, minutes: number, zone: string): string
   return `${durationText(minutes)}, until ${longTime(end, zone)}.`;
 }
 
-interface RefusalNoticeProps {
-  refusal: Refused;
-  zone: string;
-  onVerify: () => void;
-}
-
-function RefusalNotice({ refusal, zone, onVerify }: RefusalNoticeProps) {
-  return (
-    <Notice tone="bad" title={refusalText(refusal, zone)}>
-      {refusal.code === 'not-verified' && (
-        <LinkButton to="/admin/verify-downtime" size="small" className="mt-2" onClick={onVerify}>
-          Verify again
-        </LinkButton>
-      )}
-    </Notice>
-  );
-}
-
 /**
  * Why it was not scheduled. A downtime in the way is given in the zone (an IANA name) of the form and the list.
  */
@@ -165,32 +165,6 @@ export function refusalText(
   const [start, end] = [startTime, endsAt].map((instant) => longTime(new Date(instant), zone));
   return `Another downtime is scheduled from ${start} to ${end}.`;
 }
-
-const duration = z.string().transform((text, context) => {
-  const { minutes, error } = minutesIn(text);
-  if (error === undefined) return minutes;
-  context.addIssue(error);
-  return z.NEVER;
-});
-
-/** The form in a time zone (an IANA name), and what the call takes of it. */
-export const schedulingForm = (zone: string) =>
-  z
-    .object({
-      startTime: z.string().superRefine((local, context) => {
-        const { error } = chosenStart(local, zone, false);
-        if (error !== undefined) context.addIssue(error);
-      }),
-      /** Which one of an hour that comes twice. */
-      which: z.enum(['first', 'second']),
-      durationMinutes: duration,
-      reason: scheduling.shape.reason,
-    })
-    .transform(({ startTime, which, ...entered }) => ({
-      ...entered,
-      startTime: chosenStart(startTime, zone, which === 'second').instant?.toISOString() ?? '',
-    }));
-export type SchedulingEntry = z.input<ReturnType<typeof schedulingForm>>;
 
 /** What was typed as a duration: so many minutes, or what is wrong with it. */
 function minutesIn(

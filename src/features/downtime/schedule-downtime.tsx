@@ -2,24 +2,28 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/date-text.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import type { Downtime } from './downtime.contract.ts';
 import type { DowntimeRoutes } from './downtime.routes.ts';
 import { durationText } from './downtime.rules.ts';
-import { DowntimeForm } from './downtime-form.tsx';
+import { DowntimeForm, scheduleForm } from './downtime-form.tsx';
+import { EndDialog, endForm } from './end-dialog.tsx';
 import { useTimeZone } from './use-time-zone.ts';
+
+const posts = formAction(scheduleForm, endForm);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -65,25 +69,8 @@ const states: Readonly<Record<Downtime['state'], { label: string; tone: Tone }>>
 function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) {
   const [chosen, choose] = useState<Downtime>();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
   const timeZone = useTimeZone();
   const isRunning = chosen?.state === 'running';
-  const end = async (one: Downtime) => {
-    setBusy(true);
-    const asked = await ask(
-      () => client<DowntimeRoutes>().downtime[':id'].end.$post({ param: { id: one._id } }),
-      'The downtime could not be ended. Please try again.',
-    );
-    await revalidate();
-    setBusy(false);
-    setOpen(false);
-    if (!asked.ok) showToast(asked.text, { tone: 'bad' });
-    else
-      showToast(isRunning ? 'The downtime has ended. The site is open.' : 'Downtime canceled.', {
-        tone: 'good',
-      });
-  };
   if (downtimes.length === 0)
     return <EmptyState title="No downtimes yet.">Scheduled downtimes appear here.</EmptyState>;
   return (
@@ -113,18 +100,19 @@ function DowntimeList({ downtimes }: { downtimes: readonly Downtime[] }) {
         </tbody>
       </Table>
       {chosen && (
-        <ConfirmDialog
+        <EndDialog
+          key={chosen._id}
+          id={chosen._id}
           open={isOpen}
           onClose={() => setOpen(false)}
-          onConfirm={() => end(chosen)}
-          busy={isBusy}
           title={isRunning ? 'End this downtime now?' : 'Cancel this downtime?'}
           confirmLabel={isRunning ? 'End now' : 'Cancel downtime'}
+          done={isRunning ? 'The downtime has ended. The site is open.' : 'Downtime canceled.'}
         >
           {isRunning
             ? 'The site opens for everyone immediately.'
             : 'The site stays open, and the notice is removed.'}
-        </ConfirmDialog>
+        </EndDialog>
       )}
     </>
   );

@@ -15,6 +15,16 @@ export function wallTime(instant: Date, timeZone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
+/** Whether this is an IANA name such as America/New_York. */
+export const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const day = 24 * 3_600_000;
 
 const writtenTime = /^(.{10})T(?:[01]\d|2[0-3]):[0-5]\d$/;
