@@ -253,6 +253,42 @@ test('turning a lost second factor off takes one press, a customer’s and a col
   });
 });
 
+test('extending and ending a reservation takes one press each', async ({ page }) => {
+  const { _id: carId, price, make, model } = await aCarOfItsOwn();
+  await newCustomer(page);
+  const reserved = await page.request.post('/api/holds', {
+    headers: { 'Idempotency-Key': carId },
+    data: { carId, price, deposit: 99 },
+  });
+  expect(reserved.ok(), await reserved.text()).toBe(true);
+  const { _id } = await jsonOf<{ _id: string }>(reserved);
+  await haveSessionOf(page, 'Admin');
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row').filter({ hasText: `${make} ${model}` });
+  const open = (name: RegExp) => async () => {
+    await page.goto(`/worker/holds?id=${_id}`);
+    await row.getByRole('button', { name }).click();
+  };
+  await walkForm(page, 'src/features/holds/desk/holds-page.tsx', {
+    open: open(/^Extend/),
+    sends: 'POST /api/worker/holds/*/extend',
+    fields: [],
+    neverWrong: true,
+    button: dialog.getByRole('button', { name: 'Extend the reservation' }),
+    after: () => expect(row).toContainText('extended'),
+  });
+  await walkForm(page, 'src/features/holds/desk/holds-page.tsx', {
+    open: open(/^End/),
+    sends: 'POST /api/worker/holds/*/let-go',
+    fields: [{ field: dialog.getByLabel('Reason, for the customer'), right: 'Damaged', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: 'End and refund' }),
+    after: async () => {
+      await expect(row).toContainText('Damaged');
+      await expect(page.getByRole('main')).toBeFocused();
+    },
+  });
+});
+
 test('marking a refund as paid back takes one press', async ({ page }) => {
   const order = await aRefusedRefund(page);
   await haveVerified(page, 'Admin', '/verify-management');
