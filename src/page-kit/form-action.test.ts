@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { currentToasts } from '#ui/toast-store.ts';
 import { ask } from './ask.ts';
-import { buttonField, formAction, formField, keyField, leadTo, pageForm } from './form-action.ts';
+import { buttonField, formAction, formField, keyField, leadAround, leadTo, pageForm } from './form-action.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({
@@ -172,4 +172,15 @@ test('an act receives the key that the form was sent with', async () => {
   const request = posted({ [formField]: 'keyed', [keyField]: 'k1' });
   const sent = await formAction(keyed).clientAction({ ...sentBy(request), serverAction });
   expect(sent instanceof Response && sent.headers.get('location')).toBe('/done/k1');
+});
+
+test.each([
+  ['to another page drops what was typed', leadTo('/gone', 'Done.'), 1],
+  ['to a verification and back does not', leadAround('/verify?next=%2Fenter'), 0],
+])('in the browser, a form that leads %s', async (_, response, removed) => {
+  const removeItem = vi.fn();
+  vi.stubGlobal('sessionStorage', { [`marque:form:${url.pathname}#lead`]: '{}', removeItem });
+  const leading = formAction(pageForm('lead', z.object({}), async () => response));
+  await leading.clientAction({ ...sentBy(posted({ [formField]: 'lead' })), serverAction });
+  expect(removeItem).toHaveBeenCalledTimes(removed);
 });

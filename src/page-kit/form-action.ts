@@ -84,6 +84,15 @@ export function leadTo(to: string, toast: string): Response {
   return response;
 }
 
+const detours = new WeakSet<Response>();
+
+/** Leads to a page that leads back here, such as a verification: what was typed is not dropped. */
+export function leadAround(to: string): Response {
+  const response = redirect(to);
+  detours.add(response);
+  return response;
+}
+
 export const pageForm = <Schema extends z.ZodType, Name extends string, Answer = never>(
   name: Name,
   schema: Schema,
@@ -114,7 +123,7 @@ export function formAction<Forms extends readonly AnyPageForm[]>(...all: Forms) 
       // The login leads back here, where the draft is restored.
       if (isSessionOver(result)) return redirect(loginFrom(url));
       if (result instanceof Response) {
-        dropDraft(url.pathname);
+        if (!detours.has(result)) dropDraft(url.pathname);
         const toast = toasts.get(result);
         if (toast) showToast(toast, { tone: 'good' });
         return result;
