@@ -1,3 +1,4 @@
+import type { APIResponse } from '@playwright/test';
 import { newId } from '#platform/database/ids.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Role } from '#platform/permissions.ts';
@@ -557,6 +558,69 @@ test('inspecting an old car takes one press, and so does its owner’s agreement
     ],
     button: button(page, 'I agree'),
     after: () => expect(page.getByRole('button', { name: 'Record $500' })).toBeVisible(),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Record $500?' });
+  await walkForm(page, 'src/features/orders/old-cars/old-car-page.tsx', {
+    open: async () => {
+      await page.goto(oldCar);
+      await button(page, 'Record $500').click();
+    },
+    sends: `POST /api/orders/${orderId}/old-car/received`,
+    fields: [
+      { field: dialog.getByLabel('How'), right: 'Card terminal' },
+      { field: dialog.getByLabel('Reference'), right: 'Terminal 0042', wrong: 'T' },
+    ],
+    button: dialog.getByRole('button', { name: 'Record $500' }),
+    after: () => expect(page.getByText('Terminal 0042')).toBeVisible(),
+  });
+});
+
+test('a payout takes one press to approve and one to mark as paid', async ({ page }) => {
+  test.slow();
+  const { orderId, receiptNumber, vin } = await anOrderWithOldCarOfItsOwn(page);
+  await haveSessionOf(page, 'Worker');
+  const inspected = {
+    version: 0,
+    vin,
+    make: 'Mazda',
+    model: 'MX-5',
+    modelYear: 2019,
+    color: 'Red',
+    mileageKm: 48_000,
+    condition: 'good',
+    value: 17_500,
+    reason: 'New tires',
+  };
+  const oldCar = `/api/orders/${orderId}/old-car`;
+  const isDone = async (answer: Promise<APIResponse>) => expect((await answer).ok()).toBe(true);
+  await isDone(page.request.put(`${oldCar}/inspection`, { data: inspected }));
+  const agreement = { version: 1, name: 'Ada Byron', agrees: true };
+  await isDone(page.request.post(`${oldCar}/agreement`, { data: agreement }));
+  await isDone(page.request.post(`/api/orders/${orderId}/delivered`, { data: { vin: aRealVin() } }));
+  await haveVerified(page, 'Admin', '/verify-management');
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row').filter({ hasText: receiptNumber });
+  const open = (name: RegExp) => async () => {
+    await page.goto('/admin/payouts');
+    await row.getByRole('button', { name }).click();
+  };
+  await walkForm(page, 'src/features/orders/bookkeeping/payouts-page.tsx', {
+    open: open(/^Approve \$500/),
+    sends: 'POST /api/admin/payouts/*/approve',
+    fields: [],
+    neverWrong: true,
+    button: dialog.getByRole('button', { name: 'Approve' }),
+    after: () => expect(page.getByText('$500 has been approved.')).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/orders/bookkeeping/payouts-page.tsx', {
+    open: open(/^Paid \$500/),
+    sends: 'POST /api/admin/payouts/*/paid',
+    fields: [
+      { field: dialog.getByLabel('How'), right: 'Bank transfer' },
+      { field: dialog.getByLabel('Reference'), right: 'Transfer 7', wrong: 'T' },
+    ],
+    button: dialog.getByRole('button', { name: 'Mark as paid' }),
+    after: () => expect(row.getByText('Paid', { exact: true })).toBeVisible(),
   });
 });
 
