@@ -386,16 +386,21 @@ interface ActionDialogProps<Schema extends z.ZodType, Answer>
   /** Fields that are not shown. */
   send?: Texts;
   /** Says what the button does: 'Cancel appointment', never 'OK'. */
-  confirmLabel: string;
-  look?: ButtonLook;
+  confirmLabel: OfForm<Schema, Answer, string>;
+  look?: OfForm<Schema, Answer, ButtonLook>;
   /** What a toast says once it is done and the dialog is closed, where the page does not show it. */
   done?: string;
   /** Whether the button that opened the dialog disappears once it is done: the focus goes to the page's content. */
   opensOnce?: boolean;
   onDone?: (answer: Answer) => void;
   /** What will happen, and the fields. */
-  children: ReactNode | ((form: FormHandle<FieldOf<Schema>, Answer>) => ReactNode);
+  children: OfForm<Schema, Answer, ReactNode>;
 }
+
+/** A value, or what it is for the fields as they are now. */
+type OfForm<Schema extends z.ZodType, Answer, Value> =
+  | Value
+  | ((form: FormHandle<FieldOf<Schema>, Answer>) => Value);
 
 /** A question in a dialog, sent as a form. What was typed stays in it when the shop refuses. */
 export function ActionDialog<Schema extends z.ZodType, Answer>({
@@ -434,8 +439,12 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
         <FormFailure form={form} />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <GoBack onClick={dialog.onClose} />
-          <Button type="submit" look={look} busy={form.sending !== undefined}>
-            {confirmLabel}
+          <Button
+            type="submit"
+            look={typeof look === 'function' ? look(form) : look}
+            busy={form.sending !== undefined}
+          >
+            {typeof confirmLabel === 'function' ? confirmLabel(form) : confirmLabel}
           </Button>
         </div>
       </SentForm>
