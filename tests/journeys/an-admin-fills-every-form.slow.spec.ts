@@ -22,6 +22,7 @@ import {
   aHiredWorker,
   aPaidOrder,
   aRefusedRefund,
+  aReturnRequest,
   aWorkerOfItsOwn,
   protectAccount,
 } from '../support/journey-staff.ts';
@@ -336,6 +337,54 @@ test('asking for a refused refund again takes one press, and says what came of i
     await expect(asked).toContainText('The customer has a new account');
     await expect(button(page, 'Try again')).toBeHidden();
   });
+});
+
+test('taking a car back and refusing its return take one press each', async ({ page }) => {
+  const order = await aReturnRequest(page);
+  const read = await page.request.get(`/api/returns?limit=100`);
+  const requests = await jsonOf<{ orderId: string; receiptNumber: string }[]>(read);
+  const { receiptNumber } = requests.find(({ orderId }) => orderId === order)!;
+  const dialog = page.getByRole('dialog');
+  const card = page.getByRole('listitem').filter({ hasText: receiptNumber });
+  const takeBack = {
+    sends: `POST /api/returns/${order}/taken-back`,
+    fields: [{ field: dialog.getByLabel('Mileage in km'), right: '20', wrong: 'far' }],
+    button: dialog.getByRole('button', { name: 'Take back and refund' }),
+    after: () => expect(dialog.getByRole('alert')).toBeVisible(),
+  };
+  await walkForm(page, 'src/features/orders/returns/take-back-dialog.tsx', {
+    ...takeBack,
+    open: async () => {
+      await page.goto('/worker/returns');
+      await card.getByRole('button', { name: /^Take back/ }).click();
+    },
+  });
+  await test.step('a worker cannot take it back without the right to return', async () => {
+    await expect(dialog.getByLabel('Reason for an exception')).toBeHidden();
+  });
+  await walkForm(page, 'src/features/orders/returns/returns-page.tsx', {
+    open: async () => {
+      await page.goto('/worker/returns');
+      await card.getByRole('button', { name: /^Refuse/ }).click();
+    },
+    sends: `POST /api/returns/${order}/refuse`,
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'It was sold without it', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: 'Refuse the return' }),
+    after: () => expect(card).toBeHidden(),
+  });
+  await haveVerified(page, 'Admin', '/verify-management');
+  const open = async () => {
+    await page.goto(`/admin/orders/${order}`);
+    await button(page, 'Take back').click();
+  };
+  await walkForm(page, 'src/features/orders/returns/take-back-dialog.tsx', {
+    ...takeBack,
+    open,
+    after: () => expect(dialog.getByLabel('Reason for an exception')).toBeVisible(),
+  });
+  await dialog.getByLabel('Reason for an exception').fill('Too small for the dog');
+  await dialog.getByRole('button', { name: 'Take back anyway' }).click();
+  await expect(page.getByText('Taken back. $8,400 will be refunded to the customer.')).toBeVisible();
 });
 
 test('refunding a part takes one press, and says what is left', async ({ page }) => {

@@ -4,6 +4,7 @@ import { appCode } from './authenticator.ts';
 import { expect, haveSessionOf, newCustomer, newEmail, type Page, password, phone } from './journey.ts';
 import { aCarOfItsOwn } from './journey-cars.ts';
 import { jsonOf } from './json.ts';
+import { aRealVin } from './vehicles.ts';
 
 const post = async (page: Page, path: string, data: object) => {
   const answer = await page.request.post(`/api${path}`, { data });
@@ -65,6 +66,17 @@ async function findId(query: string, values: string[]): Promise<string> {
 /** A paid order, of a customer of its own. Returns its id. */
 export const aPaidOrder = async (page: Page): Promise<string> =>
   findId('select id from orders where receipt_number = $1', [await buyACar(page)]);
+
+/** A handed over order whose customer asks to return the car. Returns its id; a worker is signed in afterwards. */
+export async function aReturnRequest(page: Page): Promise<string> {
+  const order = await aPaidOrder(page);
+  await haveSessionOf(page, 'Worker');
+  await post(page, `/orders/${order}/delivered`, { vin: aRealVin(), mileageKm: 10 });
+  return findId(
+    "insert into order_returns (order_id, state, asked_at) values ($1, 'asked', now()) returning order_id as id",
+    [order],
+  );
+}
 
 /** An order whose refund the payment provider has refused for good. Returns the order's id. */
 export const aRefusedRefund = async (page: Page): Promise<string> =>

@@ -23,6 +23,7 @@ import type { OrderSheetRoutes } from '#features/orders/order-sheet/order-sheet.
 import { OrderSheet } from '#features/orders/order-sheet/order-sheet.tsx';
 import { StateBadge } from '#features/orders/order-sheet/state-badge.tsx';
 import { RefusedRefund } from '#features/orders/refunds/refused-refund.tsx';
+import { takeBack } from '#features/orders/returns/take-back-dialog.tsx';
 import { TakeBackSold } from '#features/orders/returns/take-back-sold.tsx';
 import type { SheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
@@ -30,6 +31,7 @@ import type { VinRoutes } from '#features/vin/vin.routes.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -80,6 +82,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     beside,
   };
 }
+
+const posts = formAction(takeBack);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Order ${loaderData.order.receiptNumber}` : 'Order not found' });
