@@ -9,11 +9,13 @@ import {
   buttonField,
   formAction,
   formField,
+  judgedBy,
   keyField,
   leadAround,
   leadTo,
   pageForm,
   withToast,
+  wrongFields,
 } from './form-action.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
@@ -206,4 +208,13 @@ test.each([
   const leading = formAction(pageForm('lead', z.object({}), async () => response));
   await leading.clientAction({ ...sentBy(posted({ [formField]: 'lead' })), serverAction });
   expect(removeItem).toHaveBeenCalledTimes(removed);
+});
+
+test('what a schema says of the texts that were read is said at the fields', () => {
+  const amount = z.object({ amount: z.number().max(9, 'At most 9') });
+  const typed = z
+    .object({ amount: z.string() })
+    .transform((texts, context) => judgedBy(amount, { amount: Number(texts.amount) }, context));
+  expect(typed.safeParse({ amount: '5' }).data).toEqual({ amount: 5 });
+  expect(wrongFields({ schema: typed }, { amount: '12' })).toEqual({ amount: 'At most 9' });
 });

@@ -5,7 +5,7 @@ import {
   redirect,
   type replace,
 } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fieldTexts } from '#platform/errors.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { Answered, Refused } from './ask.ts';
@@ -183,6 +183,18 @@ export function textsOf(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;
   return texts;
+}
+
+/** Within a transform of the fields: what `schema` reads from them, with its errors at the fields. */
+export function judgedBy<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  context: z.RefinementCtx,
+): z.output<Schema> {
+  const { success, data: value, error } = schema.safeParse(input);
+  if (success) return value;
+  for (const { path, message } of error.issues) context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
 }
 
 /** What is wrong with the fields by the form's schema; undefined where nothing is. */
