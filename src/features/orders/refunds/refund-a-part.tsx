@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
-import { pageForm, type Texts } from '#page-kit/form-action.ts';
+import { judgedBy, pageForm, type Texts } from '#page-kit/form-action.ts';
 import { dollarsTyped, readAmount } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,11 +29,11 @@ const typedPart = refundFields
     cancellable: z.string(),
   })
   .transform(({ id, verify, cancellable, amount, ...rest }, context) => {
-    const { data, error } = partRefund.safeParse({ ...rest, amount: dollarsTyped(amount) ?? Number.NaN });
-    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
+    const typed = { ...rest, amount: dollarsTyped(amount) ?? Number.NaN };
+    const part = judgedBy(partRefund, typed, context);
     const problem = problemOf(amountOf({ amount }), rest.left, cancellable !== '');
     if (problem) context.addIssue({ code: 'custom', path: ['amount'], message: problem });
-    return data ? { id, verify, part: data } : z.NEVER;
+    return { id, verify, part };
   });
 
 export const refundPart = pageForm('part', typedPart, ({ value: { part, ...order }, api, key }) =>

@@ -4,7 +4,7 @@ import { longestReason } from '#features/audit/reason.contract.ts';
 import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { ask } from '#page-kit/ask.ts';
 import { ActionDialog } from '#page-kit/form.tsx';
-import { type FormResult, leadAround, pageForm } from '#page-kit/form-action.ts';
+import { type FormResult, judgedBy, leadAround, pageForm } from '#page-kit/form-action.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { useFormUnits, useSession } from '#page-kit/shop-data.ts';
 import { figureTyped } from '#platform/figures.ts';
@@ -27,19 +27,15 @@ const typedTakeBack = orderId
     reason: z.string().optional(),
   })
   .transform(({ id, units, mileageKm, vin, vinConfirmed, reason }, context) => {
-    const { success, data, error } = generousTakeBack
-      .extend({ mileageKm: mileageIn(units) })
-      .partial({ reason: true })
-      .safeParse({
-        mileageKm:
-          mileageKm.trim() === '' ? undefined : typedFigure(figureTyped(mileageKm) ?? Number.NaN, units),
-        vin: vin?.trim() || undefined,
-        vinConfirmed: vinConfirmed === undefined ? undefined : true,
-        reason,
-      });
-    if (success) return { id, ...data };
-    for (const { path, message } of error.issues) context.addIssue({ code: 'custom', path, message });
-    return z.NEVER;
+    const taken = generousTakeBack.extend({ mileageKm: mileageIn(units) }).partial({ reason: true });
+    const typed = {
+      mileageKm:
+        mileageKm.trim() === '' ? undefined : typedFigure(figureTyped(mileageKm) ?? Number.NaN, units),
+      vin: vin?.trim() || undefined,
+      vinConfirmed: vinConfirmed === undefined ? undefined : true,
+      reason,
+    };
+    return { id, ...judgedBy(taken, typed, context) };
   });
 
 export const takeBack = pageForm(
