@@ -327,7 +327,7 @@ function useDraft(
   };
 }
 
-interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'> {
+interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id' | 'aria-labelledby'> {
   form: AnyForm;
   children: ReactNode;
 }
