@@ -577,6 +577,61 @@ test('finding a vehicle by its receipt takes one press', async ({ page }) => {
   });
 });
 
+test('offering for a trade-in and declining one take one press each, and so does a line of values', async ({
+  page,
+}) => {
+  test.slow();
+  await newCustomer(page);
+  const vins = [aRealVin(), aRealVin()];
+  for (const VIN of vins) {
+    const asked = { VIN, mileageKm: 48_000, condition: 'good', accident: 'none', drives: true };
+    expect((await page.request.post('/api/trade-ins', { data: asked })).ok()).toBe(true);
+  }
+  await haveSessionOf(page, 'Workers-Admin');
+  const dialog = page.getByRole('dialog');
+  const open = (vin: string, name: RegExp) => async () => {
+    await page.goto(`/worker/trade-ins?search=${vin}&show=all`);
+    await page.getByRole('row').filter({ hasText: vin }).getByRole('link').click();
+    await page.getByRole('article').getByRole('button', { name }).click();
+  };
+  await walkForm(page, 'src/features/trade-ins/appraisals/appraisal-card.tsx', {
+    open: open(vins[0]!, /^Make an offer/),
+    sends: 'POST /api/appraisals/*/offer',
+    fields: [{ field: dialog.getByLabel('Amount in dollars'), right: '17,000', wrong: '0' }],
+    button: dialog.getByRole('button', { name: 'Send offer' }),
+    after: () => expect(page.getByText('$17,000 offered. The customer gets an email.')).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/trade-ins/appraisals/appraisal-card.tsx', {
+    open: open(vins[1]!, /^Decline/),
+    sends: 'POST /api/appraisals/*/decline',
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'Too far gone', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: 'Decline' }),
+    after: () => expect(page.getByText('Declined. The customer gets an email.')).toBeVisible(),
+  });
+  await haveSessionOf(page, 'Admin');
+  const make = `Alpine ${newId()}`;
+  await walkForm(page, 'src/features/trade-ins/values/values-page.tsx', {
+    open: async () => {
+      await page.goto('/admin/trade-in-values');
+      await button(page, 'Add a line').click();
+    },
+    sends: 'POST /api/trade-in-values',
+    fields: [
+      { field: dialog.getByLabel('Make'), right: make },
+      { field: dialog.getByLabel('Value in dollars'), right: '30,000', wrong: 'many' },
+    ],
+    button: dialog.getByRole('button', { name: 'Save' }),
+    after: () => expect(page.getByText('Saved.')).toBeVisible(),
+  });
+  await page.goto(`/admin/trade-in-values?search=${make}`);
+  await page.getByRole('row').getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Deleted.')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(page.getByText('Deleted.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
+});
+
 test('inspecting an old car takes one press, and so does its owner’s agreement', async ({ page }) => {
   test.slow();
   const { orderId } = await anOrderWithOldCarOfItsOwn(page);

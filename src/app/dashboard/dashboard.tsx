@@ -21,7 +21,7 @@ import { cancelAppointment, YourAppointments } from '#features/service-center/yo
 import { fetchDrives } from '#features/test-drives/own-drives/fetch-drives.ts';
 import { YourDrives } from '#features/test-drives/own-drives/your-drives.tsx';
 import { fetchTradeIns } from '#features/trade-ins/requests/fetch-trade-ins.ts';
-import { YourTradeIns } from '#features/trade-ins/requests/your-trade-ins.tsx';
+import { tradeInForms, YourTradeIns } from '#features/trade-ins/requests/your-trade-ins.tsx';
 import { fetchOwnVins } from '#features/vin/fetch-own-vins.ts';
 import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds };
 }
 
-const posts = formAction(cancelAppointment);
+const posts = formAction(cancelAppointment, ...tradeInForms);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 

@@ -267,8 +267,7 @@ function RecordMoney({ amount, standsFor }: RecordMoneyProps) {
         {(form) => (
           <>
             <p>
-              Record this after you have received the full {received}.
-              {isWhole && ' The trade-in no longer counts.'}
+              {`Record this after you have received the full ${received}.${isWhole ? ' The trade-in no longer counts.' : ''}`}
             </p>
             <MoneyWayFields {...form} />
           </>
