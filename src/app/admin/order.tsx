@@ -7,14 +7,14 @@ import {
   useRouteError,
 } from 'react-router';
 import type { CollectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
-import { PlanOfOrder, receiveMoney } from '#features/checkout/collecting/plan-of-order.tsx';
+import { PlanOfOrder, receiveMoneyForm } from '#features/checkout/collecting/plan-of-order.tsx';
 import type { CustomersRoutes } from '#features/desk/customers/customers.routes.ts';
 import { NotesPanel } from '#features/desk/customers/notes-panel.tsx';
 import { customerParts, partPath } from '#features/desk/desk.rules.ts';
 import { MailsOfOrder } from '#features/desk/mails/mails-of-order.tsx';
 import type { DeskOrdersRoutes } from '#features/desk/orders/orders.routes.ts';
 import { ThingList } from '#features/desk/thing-list.tsx';
-import { cancelOrder, GiveMoneyBack } from '#features/orders/cancellation/give-money-back.tsx';
+import { cancelOrderForm, GiveMoneyBack } from '#features/orders/cancellation/give-money-back.tsx';
 import { OldCarPanel } from '#features/orders/old-cars/old-car-panel.tsx';
 import type { OldCarsRoutes } from '#features/orders/old-cars/old-cars.routes.ts';
 import { FactPanel, linkClass } from '#features/orders/order-sheet/fact-panel.tsx';
@@ -22,9 +22,13 @@ import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contra
 import type { OrderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
 import { OrderSheet } from '#features/orders/order-sheet/order-sheet.tsx';
 import { StateBadge } from '#features/orders/order-sheet/state-badge.tsx';
-import { refundPart } from '#features/orders/refunds/refund-a-part.tsx';
-import { notePaidBack, RefusedRefund, retryRefund } from '#features/orders/refunds/refused-refund.tsx';
-import { takeBack } from '#features/orders/returns/take-back-dialog.tsx';
+import { refundPartForm } from '#features/orders/refunds/refund-a-part.tsx';
+import {
+  notePaidBackForm,
+  RefusedRefund,
+  retryRefundForm,
+} from '#features/orders/refunds/refused-refund.tsx';
+import { takeBackForm } from '#features/orders/returns/take-back-dialog.tsx';
 import { TakeBackSold } from '#features/orders/returns/take-back-sold.tsx';
 import type { SheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
@@ -84,7 +88,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-const posts = formAction(takeBack, refundPart, cancelOrder, retryRefund, notePaidBack, receiveMoney);
+const posts = formAction(
+  takeBackForm,
+  refundPartForm,
+  cancelOrderForm,
+  retryRefundForm,
+  notePaidBackForm,
+  receiveMoneyForm,
+);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 

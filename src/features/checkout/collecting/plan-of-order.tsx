@@ -95,7 +95,7 @@ interface ReceiveMoneyProps {
 
 const howReceived = 'Enter how it was received, in at least 3 characters';
 
-export const receiveMoney = pageForm(
+export const receiveMoneyForm = pageForm(
   'received',
   refundFields.extend({
     number: z.string().transform(Number),
@@ -122,7 +122,7 @@ function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMoneyProps)
       </Button>
       <RefundDialog
         {...dialog}
-        form={receiveMoney}
+        form={receiveMoneyForm}
         order={order}
         about={String(number)}
         send={{ number: String(number), amount: String(amount) }}

@@ -14,7 +14,7 @@ import { RefundDialog, refundFields, refundOrVerify, useRefundDialog } from '../
 import type { Cancellation } from './cancellation.contract.ts';
 import type { CancellationRoutes } from './cancellation.routes.ts';
 
-export const cancelOrder = pageForm(
+export const cancelOrderForm = pageForm(
   'cancel',
   refundFields.extend(refundReason.shape),
   ({ value: { reason, ...order }, api }) =>
@@ -47,7 +47,7 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
       <RefundDialog
         key={written}
         {...dialog}
-        form={cancelOrder}
+        form={cancelOrderForm}
         order={order}
         start={{ reason: written }}
         amountOf={() => back}

@@ -36,7 +36,7 @@ const typedPart = refundFields
     return { id, verify, part };
   });
 
-export const refundPart = pageForm('part', typedPart, ({ value: { part, ...order }, api, key }) =>
+export const refundPartForm = pageForm('part', typedPart, ({ value: { part, ...order }, api, key }) =>
   refundOrVerify(order, 'refund', () => {
     const { refunds } = api<OrderRefundsRoutes>().admin.orders[':id'];
     return ask(
@@ -65,7 +65,7 @@ export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
       </Button>
       <RefundDialog
         {...dialog}
-        form={refundPart}
+        form={refundPartForm}
         keyed
         order={order}
         send={{ left: String(left), cancellable: order.cancellable ? 'yes' : '' }}

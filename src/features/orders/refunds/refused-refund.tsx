@@ -17,7 +17,7 @@ import {
 } from './refund-dialog.tsx';
 import type { RefusedRefundsRoutes } from './refused-refunds.routes.ts';
 
-export const retryRefund = pageForm(
+export const retryRefundForm = pageForm(
   'retry',
   refundFields.extend(retryReason.shape),
   ({ value: { reason, refundId, ...order }, api }) =>
@@ -27,7 +27,7 @@ export const retryRefund = pageForm(
     }),
 );
 
-export const notePaidBack = pageForm(
+export const notePaidBackForm = pageForm(
   'paid-back',
   refundFields.extend(paidBack.shape),
   ({ value: { note, refundId, ...order }, api }) =>
@@ -86,7 +86,7 @@ function TryAgain({ order, refund }: RefundProps) {
       </Button>
       <RefundDialog
         {...dialog}
-        form={retryRefund}
+        form={retryRefundForm}
         order={order}
         about={refund._id}
         send={{ refundId: refund._id }}
@@ -137,7 +137,7 @@ function MarkPaidBack({ order, refund }: RefundProps) {
       </Button>
       <RefundDialog
         {...dialog}
-        form={notePaidBack}
+        form={notePaidBackForm}
         order={order}
         about={refund._id}
         send={{ refundId: refund._id }}

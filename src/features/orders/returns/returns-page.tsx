@@ -23,7 +23,7 @@ import { TextAreaField } from '#ui/text-field.tsx';
 import { orderId } from '../orders.contract.ts';
 import { returnRefusal, type StaffReturn } from './returns.contract.ts';
 import type { ReturnsRoutes } from './returns.routes.ts';
-import { TakeBackDialog, takeBack } from './take-back-dialog.tsx';
+import { TakeBackDialog, takeBackForm } from './take-back-dialog.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -46,7 +46,7 @@ const refuse = pageForm('refuse', orderId.extend(returnRefusal.shape), ({ value:
   ),
 );
 
-const posts = formAction(takeBack, refuse);
+const posts = formAction(takeBackForm, refuse);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 

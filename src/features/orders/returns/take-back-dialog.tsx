@@ -38,7 +38,7 @@ const typedTakeBack = orderId
     return { id, ...judgedBy(taken, typed, context) };
   });
 
-export const takeBack = pageForm(
+export const takeBackForm = pageForm(
   'take-back',
   typedTakeBack,
   async ({ value: { id, reason, ...json }, api }) => {
@@ -83,7 +83,7 @@ export function TakeBackDialog({ orderId: id, name, promise, ...dialog }: TakeBa
   return (
     <ActionDialog
       {...dialog}
-      form={takeBack}
+      form={takeBackForm}
       about={id}
       send={{ id, units }}
       title={`Take the ${name} back?`}
