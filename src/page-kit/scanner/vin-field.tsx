@@ -70,8 +70,7 @@ export function VinField({
     onChange?.(text);
   };
   const enter = (read: string) => {
-    if (value !== undefined) onChange?.(read);
-    else if (!onEntered && own.current) enterText(own.current, read);
+    if (own.current && (value !== undefined || !onEntered)) enterText(own.current, read);
     onEntered?.(read);
   };
   useImperativeHandle(ref, () => own.current!);
