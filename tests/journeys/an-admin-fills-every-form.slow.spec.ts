@@ -19,6 +19,7 @@ import { nextSaturday } from '../support/journey-drives.ts';
 import { anOrderWithOldCarOfItsOwn } from '../support/journey-old-cars.ts';
 import { rentACar } from '../support/journey-rentals.ts';
 import {
+  aDeliveryAndAReturn,
   aHiredWorker,
   aPaidOrder,
   aRefusedRefund,
@@ -385,6 +386,28 @@ test('taking a car back and refusing its return take one press each', async ({ p
   await dialog.getByLabel('Reason for an exception').fill('Too small for the dog');
   await dialog.getByRole('button', { name: 'Take back anyway' }).click();
   await expect(page.getByText('Taken back. $8,400 will be refunded to the customer.')).toBeVisible();
+});
+
+test('handing a vehicle over takes one press', async ({ page }) => {
+  const { paid } = await aDeliveryAndAReturn(page);
+  await haveSessionOf(page, 'Worker');
+  const dialog = page.getByRole('dialog', { name: 'Hand over this vehicle?' });
+  await walkForm(page, 'src/features/orders/handover/handovers.tsx', {
+    open: async () => {
+      await page.goto(`/worker/handovers?search=${paid}`);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Hand over/ })
+        .click();
+    },
+    sends: 'POST /api/orders/*/delivered',
+    fields: [
+      { field: dialog.getByLabel('VIN'), right: aRealVin(), wrong: 'ABC' },
+      { field: dialog.getByLabel(/^Mileage at handover/), right: '12', wrong: 'far' },
+    ],
+    button: dialog.getByRole('button', { name: 'Hand over' }),
+    after: () => expect(page.getByText('was handed over to Ada Byron.', { exact: false })).toBeVisible(),
+  });
 });
 
 test('refunding a part takes one press, and says what is left', async ({ page }) => {
