@@ -10,13 +10,13 @@ import {
   formAction,
   formField,
   judgedBy,
-  keyField,
   leadAround,
   leadTo,
   pageForm,
   withToast,
   wrongFields,
 } from './form-action.ts';
+import { keyField } from './form-fields.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({
