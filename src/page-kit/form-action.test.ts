@@ -5,7 +5,18 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { currentToasts } from '#ui/toast-store.ts';
 import { ask } from './ask.ts';
-import { buttonField, formAction, formField, leadTo, pageForm } from './form-action.ts';
+import {
+  buttonField,
+  formAction,
+  formField,
+  judgedBy,
+  leadAround,
+  leadTo,
+  pageForm,
+  withToast,
+  wrongFields,
+} from './form-action.ts';
+import { keyField } from './form-fields.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({
@@ -24,7 +35,10 @@ const enterForm = pageForm('enter', schema, async ({ value, api }) =>
 );
 const leaveForm = pageForm('leave', z.object({}), async () => redirect('/gone'));
 const endForm = pageForm('end', z.object({}), async () => leadTo('/gone', 'Ended.'));
-const { action, clientAction } = formAction(enterForm, leaveForm, endForm);
+const undoForm = pageForm('undo', z.object({}), async () =>
+  withToast({ ok: true, value: 12 }, 'Undone.', { tone: 'good', topic: 'stock' }),
+);
+const { action, clientAction } = formAction(enterForm, leaveForm, endForm, undoForm);
 
 const url = new URL('https://cars.example/enter?next=%2Fcars');
 
@@ -133,6 +147,17 @@ test('a form that leads to another page with a toast shows it in the browser onl
   expect(currentToasts()).toMatchObject([{ text: 'Ended.', tone: 'good' }]);
 });
 
+test('a form that is accepted with a toast shows it in the browser only', async () => {
+  const fields = { [formField]: 'undo' };
+  const shown = currentToasts();
+  const { result } = await sendToServer(fields, () => Response.json({}));
+  expect(result).toMatchObject({ data: { ok: true, answer: 12 } });
+  expect(currentToasts()).toEqual(shown);
+  const sent = await clientAction({ ...sentBy(posted(fields)), serverAction });
+  expect(sent).toMatchObject({ data: { ok: true, answer: 12 } });
+  expect(currentToasts().slice(shown.length)).toMatchObject([{ text: 'Undone.', topic: 'stock' }]);
+});
+
 const serverAction = () => Promise.reject(new Error('The form was sent to the server.'));
 
 /** Sends the form as the page's script does, with this answer of the shop. */
@@ -165,4 +190,31 @@ test('in the browser, only a conflict among the refusals reads the page again', 
     expect(await sendByScript(() => Response.json({ code: 'x' }, { status: answered }))).toMatchObject({
       init: { status: given },
     });
+});
+
+test('an act receives the key that the form was sent with', async () => {
+  const keyed = pageForm('keyed', z.object({}), async ({ key }) => redirect(`/done/${key}`));
+  const request = posted({ [formField]: 'keyed', [keyField]: 'k1' });
+  const sent = await formAction(keyed).clientAction({ ...sentBy(request), serverAction });
+  expect(sent instanceof Response && sent.headers.get('location')).toBe('/done/k1');
+});
+
+test.each([
+  ['to another page drops what was typed', leadTo('/gone', 'Done.'), 1],
+  ['to a verification and back does not', leadAround('/verify?next=%2Fenter'), 0],
+])('in the browser, a form that leads %s', async (_, response, removed) => {
+  const removeItem = vi.fn();
+  vi.stubGlobal('sessionStorage', { [`marque:form:${url.pathname}#lead`]: '{}', removeItem });
+  const leading = formAction(pageForm('lead', z.object({}), async () => response));
+  await leading.clientAction({ ...sentBy(posted({ [formField]: 'lead' })), serverAction });
+  expect(removeItem).toHaveBeenCalledTimes(removed);
+});
+
+test('what a schema says of the texts that were read is said at the fields', () => {
+  const amount = z.object({ amount: z.number().max(9, 'At most 9') });
+  const typed = z
+    .object({ amount: z.string() })
+    .transform((texts, context) => judgedBy(amount, { amount: Number(texts.amount) }, context));
+  expect(typed.safeParse({ amount: '5' }).data).toEqual({ amount: 5 });
+  expect(wrongFields({ schema: typed }, { amount: '12' })).toEqual({ amount: 'At most 9' });
 });

@@ -1,11 +1,17 @@
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router';
-import type { z } from 'zod';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  redirect,
+  type replace,
+} from 'react-router';
+import { z } from 'zod';
 import { fieldTexts } from '#platform/errors.ts';
 import { showToast } from '#ui/toast-store.ts';
 import type { Answered, Refused } from './ask.ts';
 import { type AnyRoutes, type Client, client } from './client.ts';
 import { dropDraft } from './form-draft.ts';
-import { isSecretField } from './form-fields.ts';
+import { isSecretField, keyField } from './form-fields.ts';
 import { serverContext } from './server-context.ts';
 
 /** Field name → text. */
@@ -20,6 +26,8 @@ export interface Sent<Value> {
   /** The address of the page. */
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
+  /** The Idempotency-Key of the attempt, of a form that is `keyed`; else empty. */
+  key: string;
 }
 
 /** What an act comes to: the answer, a refusal, or a redirect. What `ask` returns is one. */
@@ -70,12 +78,26 @@ export const buttonField = '_button';
 /** The field that says which of several forms of one kind was sent. */
 export const aboutField = '_about';
 
-const toasts = new WeakMap<Response, string>();
+type Toast = Parameters<typeof showToast>;
 
-/** Leads to another page, where a toast shows the text. A browser without script shows the page alone. */
-export function leadTo(to: string, toast: string): Response {
+const toasts = new WeakMap<object, Toast>();
+
+/** Has a toast shown once the act is over, whatever page is shown then. A browser without script shows none. */
+export function withToast<Over extends object>(outcome: Over, ...toast: Toast): Over {
+  toasts.set(outcome, toast);
+  return outcome;
+}
+
+/** Leads to another page, where a toast shows the text: by `replace`, Back does not lead to the form again. */
+export const leadTo = (to: string, toast: string, by: typeof replace = redirect): Response =>
+  withToast(by(to), toast, { tone: 'good' });
+
+const detours = new WeakSet<Response>();
+
+/** Leads to a page that leads back here, such as a verification: what was typed is not dropped. */
+export function leadAround(to: string): Response {
   const response = redirect(to);
-  toasts.set(response, toast);
+  detours.add(response);
   return response;
 }
 
@@ -108,10 +130,10 @@ export function formAction<Forms extends readonly AnyPageForm[]>(...all: Forms) 
       const result = await runForm(forms, request, { url, params });
       // The login leads back here, where the draft is restored.
       if (isSessionOver(result)) return redirect(loginFrom(url));
+      const toast = toasts.get(result);
+      if (toast) showToast(...toast);
       if (result instanceof Response) {
-        dropDraft(url.pathname);
-        const toast = toasts.get(result);
-        if (toast) showToast(toast, { tone: 'good' });
+        if (!detours.has(result)) dropDraft(url.pathname);
         return result;
       }
       // React Router reads the page again, unless the status is that of a refusal: only 409 says that the page is out of date.
@@ -144,9 +166,13 @@ async function runForm<Answer>(
   const { success, data: value, error } = form.schema.safeParse(texts);
   if (!success)
     return { ...entered, ok: false, fields: fieldTexts(error.issues), text: '', status: 400, said: {} };
-  const asked = await form.act({ value, api: () => client(fetch), ...page });
+  const asked = await form.act({ value, api: () => client(fetch), key: texts[keyField] ?? '', ...page });
   if (asked instanceof Response) return asked;
-  return asked.ok ? { ...entered, ok: true, answer: asked.value } : { ...entered, ...asked };
+  const result: FormResult<Answer> = asked.ok
+    ? { ...entered, ok: true, answer: asked.value }
+    : { ...entered, ...asked };
+  const toast = toasts.get(asked);
+  return toast ? withToast(result, ...toast) : result;
 }
 
 /** The text fields of a form; of fields with one name the last. */
@@ -154,6 +180,18 @@ export function textsOf(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;
   return texts;
+}
+
+/** Within a transform of the fields: what `schema` reads from them, with its errors at the fields. */
+export function judgedBy<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  context: z.RefinementCtx,
+): z.output<Schema> {
+  const { success, data: value, error } = schema.safeParse(input);
+  if (success) return value;
+  for (const { path, message } of error.issues) context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
 }
 
 /** What is wrong with the fields by the form's schema; undefined where nothing is. */

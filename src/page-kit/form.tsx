@@ -34,8 +34,9 @@ import {
   textsOf,
   wrongFields,
 } from './form-action.ts';
-import { dropDraft, readDraft, storeDraft } from './form-draft.ts';
-import { enter, isEntered, isUntouched, uncheckedIn } from './form-fields.ts';
+import { type Attempt, attemptFor, dropDraft, isKeyUsedUp, readDraft, storeDraft } from './form-draft.ts';
+import { enter, isEntered, isUntouched, keyField, uncheckedIn } from './form-fields.ts';
+import { newKey } from './new-key.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
 interface FormOptions<Field extends string, Answer, Other> {
@@ -47,8 +48,14 @@ interface FormOptions<Field extends string, Answer, Other> {
   start?: Partial<Record<Field, string>>;
   /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
   about?: string;
-  onDone?: (answer: Answer | Other) => void;
-  /** For forms that add something, again and again: the fields return to their start once it is done. */
+  /**
+   * Sends an Idempotency-Key. It stays the same after a reload and a lost answer; other fields, or what follows an accepted
+   * form or a declined card, have a new one.
+   */
+  keyed?: boolean;
+  /** `sent` is what was entered. */
+  onDone?: (answer: Answer | Other, sent: Texts) => void;
+  /** For forms that are sent again and again: the fields return to their start once it is done, unless more was typed since. */
   emptyWhenDone?: boolean;
   onRejected?: (rejected: Rejected) => void;
   /** For forms whose fields become more and fewer: what was typed before is about to be put back. */
@@ -75,6 +82,10 @@ export interface FormHandle<Field extends string = string, Answer = unknown> {
   sending?: string;
   /** Types these texts into the fields. */
   fill: (texts: Partial<Record<Field, string>>) => void;
+  /** Sends the form, such as after a question. */
+  send: () => void;
+  /** Has the fields return to their start. */
+  discard: () => void;
   wiring: Wiring;
 }
 
@@ -86,6 +97,8 @@ interface Wiring {
   name: string;
   about?: string;
   action?: string;
+  /** Of a form with an Idempotency-Key. */
+  key?: KeyFieldProps;
   fetcher: FetcherWithComponents<unknown>;
   onBlur: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -123,6 +136,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     action,
     start,
     about,
+    keyed,
     onDone,
     emptyWhenDone,
     onRejected,
@@ -141,6 +155,12 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const result = fetcher.data ?? sentBack;
   const { formData } = fetcher;
   const sending = (formData?.get(buttonField) ?? formData?.get(formField))?.toString();
+  // A double press comes before the first one is rendered.
+  const isSent = useRef(false);
+  const { state } = fetcher;
+  useEffect(() => {
+    isSent.current = state !== 'idle';
+  }, [state]);
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
   const [typed, setTyped] = useState<Texts>();
@@ -155,6 +175,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     isSentBack: sentBack?.ok === false,
     onDraft,
   });
+  const sentKey = sentBack?.ok === false && !isKeyUsedUp(sentBack) ? sentBack.values[keyField] : undefined;
 
   /** Shows what is wrong with the fields that were left; with all of them, when the form is sent. */
   const judge = ({ changed = [], as = form, isSent = false }: Judged = {}) => {
@@ -168,18 +189,28 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     return wrong.length === 0;
   };
 
-  const settle = useEffectEvent((settled: FormResult<Answer | Other>) => {
-    if (!settled.ok) {
-      focusFirstError(ref);
-      return onRejected?.(settled);
-    }
+  const discard = () => {
     draft.drop();
     left.current.clear();
-    if (emptyWhenDone) {
-      ref.current?.reset();
-      setTyped(undefined);
+    ref.current?.reset();
+    setTyped(undefined);
+    setFound({ result, wrong: {}, changed: findings.changed });
+  };
+
+  const settle = useEffectEvent((settled: FormResult<Answer | Other>) => {
+    isSent.current = false;
+    if (!settled.ok) {
+      focusFirstError(ref);
+      if (keyed && isKeyUsedUp(settled)) draft.renewKey();
+      return onRejected?.(settled);
     }
-    onDone?.(settled.answer);
+    left.current.clear();
+    const hasSent = ([name, text]: [string, string]) => (typedField(ref, name)?.value ?? text) === text;
+    if (emptyWhenDone && Object.entries(settled.values).every(hasSent)) discard();
+    onDone?.(settled.answer, settled.values);
+    // Whatever `onDone` types into the fields is no draft.
+    draft.drop();
+    if (keyed) draft.renewKey();
   });
   // Also what a browser posted before the script had loaded.
   useEffect(() => {
@@ -199,11 +230,14 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     result,
     sending,
     fill: (texts) => fill(ref, texts),
+    send: () => ref.current?.requestSubmit(),
+    discard,
     wiring: {
       ref,
       name: form.name,
       about,
       action,
+      key: keyed ? { sentKey, open: draft.openKey } : undefined,
       fetcher,
       onBlur: (event) => {
         if (!nameOf(event)) return;
@@ -218,9 +252,14 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       onSubmit: (event) => {
         const wanted = submitterOf(event);
         const as = forms.find(({ name }) => name === wanted) ?? form;
-        if (sending === undefined && judge({ as, isSent: true })) return;
+        const isUnderWay = sending !== undefined || isSent.current;
+        if (!isUnderWay && judge({ as, isSent: true })) {
+          isSent.current = true;
+          if (keyed) draft.takeKey();
+          return;
+        }
         event.preventDefault();
-        if (sending === undefined) focusFirstError(ref);
+        if (!isUnderWay) focusFirstError(ref);
       },
     },
   };
@@ -257,7 +296,7 @@ function typedField({ current }: FormRef, name: string) {
   return isEntered(field) && field.type !== 'hidden' ? field : undefined;
 }
 
-/** Stores what is typed, and puts it back when the form is shown again to the same person. */
+/** Stores what is typed and the key of the attempt, and puts them back when the form is shown again to the same person. */
 function useDraft(
   ref: FormRef,
   form: string,
@@ -265,9 +304,17 @@ function useDraft(
 ) {
   const { pathname } = useLocation();
   const by = useShopIfLoaded()?.session?._id ?? '';
+  const attempt = useRef<Attempt>(undefined);
   const found = useEffectEvent((texts: Texts) => onDraft?.(texts));
+  const store = (texts: Texts) => storeDraft(pathname, form, { by, texts, attempt: attempt.current });
+  const begin = (next: Attempt) => {
+    attempt.current = next;
+    const field = ref.current?.elements.namedItem(keyField);
+    if (isEntered(field)) field.value = next.key;
+    store(readDraft(pathname, form, by).texts);
+  };
   useEffect(() => {
-    const texts = Object.entries(readDraft(pathname, form, by));
+    const texts = Object.entries(readDraft(pathname, form, by).texts);
     // What was posted before the script had loaded is newer.
     if (texts.length === 0 || isSentBack) return;
     found(Object.fromEntries(texts));
@@ -281,40 +328,65 @@ function useDraft(
     store: () => {
       const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
       const typed = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
-      const texts = [...unchecked, ...typed];
-      storeDraft(pathname, form, { by, texts: Object.fromEntries(texts) });
+      store(Object.fromEntries([...unchecked, ...typed]));
     },
     drop: () => dropDraft(pathname, form),
+    openKey: (shown: string, sentKey?: string) => {
+      const stored = sentKey ? { key: sentKey } : readDraft(pathname, form, by).attempt;
+      begin(attempt.current ?? stored ?? { key: shown || newKey() });
+    },
+    takeKey: () => begin(attemptFor(attempt.current ?? { key: newKey() }, entered(ref))),
+    renewKey: () => begin({ key: newKey() }),
   };
 }
 
-interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'> {
+interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id' | 'aria-labelledby'> {
   form: AnyForm;
   children: ReactNode;
 }
 
 /** The form itself: it is posted to the page, by script as soon as there is one. */
 export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps) {
-  const { fetcher, name, about, action, ...handlers } = wiring;
+  const { fetcher, name, about, action, key, ...handlers } = wiring;
+  // An early press waits for the script: the tab may have a key from before.
   return (
-    <fetcher.Form method="post" action={action} noValidate {...rest} {...handlers}>
+    <fetcher.Form method="post" action={action} noValidate data-waits={key && ''} {...rest} {...handlers}>
       <input type="hidden" name={formField} value={name} />
+      {key && <KeyField {...key} />}
       {about && <input type="hidden" name={aboutField} value={about} />}
       {children}
     </fetcher.Form>
   );
 }
 
+interface KeyFieldProps {
+  /** What the server was sent and may be sent again. */
+  sentKey?: string;
+  open: (shown: string, sentKey?: string) => void;
+}
+
+/** The server makes the key for browsers without script. In the browser the field has what `open` writes into it. */
+function KeyField({ sentKey, open }: KeyFieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const opened = useEffectEvent(() => open(ref.current?.value ?? '', sentKey));
+  useEffect(() => opened(), []);
+  const made = import.meta.env.SSR ? (sentKey ?? newKey()) : undefined;
+  return <input ref={ref} type="hidden" name={keyField} defaultValue={made} suppressHydrationWarning />;
+}
+
 interface FormFailureProps {
   form: AnyForm;
+  /** Also where fields are wrong. */
+  withFields?: boolean;
   /** What helps. */
   children?: ReactNode;
 }
 
 /** What is wrong with a form as a whole, where something is. A permit that has expired can be renewed. */
-export function FormFailure({ form: { result }, children }: FormFailureProps) {
+export function FormFailure({ form: { result }, withFields, children }: FormFailureProps) {
   const { revalidate } = useRevalidator();
-  if (result?.ok !== false || Object.keys(result.fields).length > 0) return null;
+  if (result?.ok !== false || result.text === '') return null;
+  if (!withFields && Object.keys(result.fields).length > 0) return null;
   // The page's guard leads to the verification and back, where the draft is restored.
   const verify = result.code === 'not-verified' ? () => void revalidate() : undefined;
   return (
@@ -339,21 +411,26 @@ export const FormDone = ({ form: { result }, children }: FormDoneProps) =>
 
 interface ActionDialogProps<Schema extends z.ZodType, Answer>
   extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'title'>,
-    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'action' | 'start' | 'about' | 'onRejected'> {
+    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'action' | 'start' | 'about' | 'keyed' | 'onRejected'> {
   form: PageForm<Schema, Answer>;
   /** Fields that are not shown. */
   send?: Texts;
   /** Says what the button does: 'Cancel appointment', never 'OK'. */
-  confirmLabel: string;
-  look?: ButtonLook;
+  confirmLabel: OfForm<Schema, Answer, string>;
+  look?: OfForm<Schema, Answer, ButtonLook>;
   /** What a toast says once it is done and the dialog is closed, where the page does not show it. */
   done?: string;
   /** Whether the button that opened the dialog disappears once it is done: the focus goes to the page's content. */
   opensOnce?: boolean;
   onDone?: (answer: Answer) => void;
   /** What will happen, and the fields. */
-  children: ReactNode | ((form: FormHandle<FieldOf<Schema>, Answer>) => ReactNode);
+  children: OfForm<Schema, Answer, ReactNode>;
 }
+
+/** A value, or what it is for the fields as they are now. */
+type OfForm<Schema extends z.ZodType, Answer, Value> =
+  | Value
+  | ((form: FormHandle<FieldOf<Schema>, Answer>) => Value);
 
 /** A question in a dialog, sent as a form. What was typed stays in it when the shop refuses. */
 export function ActionDialog<Schema extends z.ZodType, Answer>({
@@ -368,6 +445,7 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
   start,
   about,
   onRejected,
+  keyed,
   children,
   ...dialog
 }: ActionDialogProps<Schema, Answer>) {
@@ -376,6 +454,7 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
     start,
     about,
     onRejected,
+    keyed,
     onDone: (answer) => {
       // Later: within an effect React does not render synchronously.
       if (opensOnce) queueMicrotask(() => closeAtContent(dialog.onClose));
@@ -394,8 +473,12 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
         <FormFailure form={form} />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <GoBack onClick={dialog.onClose} />
-          <Button type="submit" look={look} busy={form.sending !== undefined}>
-            {confirmLabel}
+          <Button
+            type="submit"
+            look={typeof look === 'function' ? look(form) : look}
+            busy={form.sending !== undefined}
+          >
+            {typeof confirmLabel === 'function' ? confirmLabel(form) : confirmLabel}
           </Button>
         </div>
       </SentForm>

@@ -21,6 +21,7 @@ import {
   takeSessionToLocalhost,
   usePasskeyDevice,
 } from '../support/journey-passkeys.ts';
+import { aDeliveryAndAReturn } from '../support/journey-staff.ts';
 import { makeVipByAdmin } from '../support/journey-vip.ts';
 import { aVin, aWalkIn, daysWithRoom } from '../support/journey-workshop.ts';
 import { jsonOf } from '../support/json.ts';
@@ -63,6 +64,33 @@ test('asking for an offer for the old car takes one press', async ({ page }) => 
     ],
     button: button(page, 'Get a firm offer'),
     after: () => expect(page).toHaveURL(/\/dashboard#trade-ins$/),
+  });
+});
+
+test('moving a delivery and asking to return a car take one press each', async ({ page }) => {
+  const { paid, delivered } = await aDeliveryAndAReturn(page);
+  const dialog = page.getByRole('dialog');
+  await walkForm(page, 'src/features/orders/delivery-moves/move-delivery.tsx', {
+    open: async () => {
+      await page.goto(`/orders/${paid}`);
+      await button(page, 'Reschedule delivery').click();
+    },
+    sends: 'POST /api/orders/*/delivery-date',
+    fields: [],
+    neverWrong: true,
+    button: dialog.getByRole('button', { name: /^Move to/ }),
+    after: () => expect(page.getByText('Your delivery is rescheduled.')).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/orders/own-orders/return-own-order.tsx', {
+    open: async () => {
+      await page.goto(`/orders/${delivered}`);
+      await button(page, `Return this car ${delivered}`).click();
+    },
+    sends: 'POST /api/orders/*/return-request',
+    fields: [{ field: dialog.getByLabel('Reason (optional)'), right: 'Too small' }],
+    neverWrong: true,
+    button: dialog.getByRole('button', { name: 'Request return' }),
+    after: () => expect(page.getByText('You requested a return.')).toBeVisible(),
   });
 });
 

@@ -1,3 +1,4 @@
+import type { APIResponse } from '@playwright/test';
 import { newId } from '#platform/database/ids.ts';
 import { addDays } from '#platform/dates/date-arithmetic.ts';
 import type { Role } from '#platform/permissions.ts';
@@ -18,9 +19,11 @@ import { nextSaturday } from '../support/journey-drives.ts';
 import { anOrderWithOldCarOfItsOwn } from '../support/journey-old-cars.ts';
 import { rentACar } from '../support/journey-rentals.ts';
 import {
+  aDeliveryAndAReturn,
   aHiredWorker,
   aPaidOrder,
   aRefusedRefund,
+  aReturnRequest,
   aWorkerOfItsOwn,
   protectAccount,
 } from '../support/journey-staff.ts';
@@ -253,6 +256,42 @@ test('turning a lost second factor off takes one press, a customer’s and a col
   });
 });
 
+test('extending and ending a reservation takes one press each', async ({ page }) => {
+  const { _id: carId, price, make, model } = await aCarOfItsOwn();
+  await newCustomer(page);
+  const reserved = await page.request.post('/api/holds', {
+    headers: { 'Idempotency-Key': carId },
+    data: { carId, price, deposit: 99 },
+  });
+  expect(reserved.ok(), await reserved.text()).toBe(true);
+  const { _id } = await jsonOf<{ _id: string }>(reserved);
+  await haveSessionOf(page, 'Admin');
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row').filter({ hasText: `${make} ${model}` });
+  const open = (name: RegExp) => async () => {
+    await page.goto(`/worker/holds?id=${_id}`);
+    await row.getByRole('button', { name }).click();
+  };
+  await walkForm(page, 'src/features/holds/desk/holds-page.tsx', {
+    open: open(/^Extend/),
+    sends: 'POST /api/worker/holds/*/extend',
+    fields: [],
+    neverWrong: true,
+    button: dialog.getByRole('button', { name: 'Extend the reservation' }),
+    after: () => expect(row).toContainText('extended'),
+  });
+  await walkForm(page, 'src/features/holds/desk/holds-page.tsx', {
+    open: open(/^End/),
+    sends: 'POST /api/worker/holds/*/let-go',
+    fields: [{ field: dialog.getByLabel('Reason, for the customer'), right: 'Damaged', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: 'End and refund' }),
+    after: async () => {
+      await expect(row).toContainText('Damaged');
+      await expect(page.getByRole('main')).toBeFocused();
+    },
+  });
+});
+
 test('marking a refund as paid back takes one press', async ({ page }) => {
   const order = await aRefusedRefund(page);
   await haveVerified(page, 'Admin', '/verify-management');
@@ -298,6 +337,76 @@ test('asking for a refused refund again takes one press, and says what came of i
     const asked = page.getByRole('listitem').filter({ hasText: 'Refund retried' });
     await expect(asked).toContainText('The customer has a new account');
     await expect(button(page, 'Try again')).toBeHidden();
+  });
+});
+
+test('taking a car back and refusing its return take one press each', async ({ page }) => {
+  const order = await aReturnRequest(page);
+  const read = await page.request.get(`/api/returns?limit=100`);
+  const requests = await jsonOf<{ orderId: string; receiptNumber: string }[]>(read);
+  const { receiptNumber } = requests.find(({ orderId }) => orderId === order)!;
+  const dialog = page.getByRole('dialog');
+  const card = page.getByRole('listitem').filter({ hasText: receiptNumber });
+  const takeBack = {
+    sends: `POST /api/returns/${order}/taken-back`,
+    fields: [{ field: dialog.getByLabel('Mileage in km'), right: '20', wrong: 'far' }],
+    button: dialog.getByRole('button', { name: 'Take back and refund' }),
+    after: () => expect(dialog.getByRole('alert')).toBeVisible(),
+  };
+  await walkForm(page, 'src/features/orders/returns/take-back-dialog.tsx', {
+    ...takeBack,
+    open: async () => {
+      await page.goto('/worker/returns');
+      await card.getByRole('button', { name: /^Take back/ }).click();
+    },
+  });
+  await test.step('a worker cannot take it back without the right to return', async () => {
+    await expect(dialog.getByLabel('Reason for an exception')).toBeHidden();
+  });
+  await walkForm(page, 'src/features/orders/returns/returns-page.tsx', {
+    open: async () => {
+      await page.goto('/worker/returns');
+      await card.getByRole('button', { name: /^Refuse/ }).click();
+    },
+    sends: `POST /api/returns/${order}/refuse`,
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'It was sold without it', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: 'Refuse the return' }),
+    after: () => expect(card).toBeHidden(),
+  });
+  await haveVerified(page, 'Admin', '/verify-management');
+  const open = async () => {
+    await page.goto(`/admin/orders/${order}`);
+    await button(page, 'Take back').click();
+  };
+  await walkForm(page, 'src/features/orders/returns/take-back-dialog.tsx', {
+    ...takeBack,
+    open,
+    after: () => expect(dialog.getByLabel('Reason for an exception')).toBeVisible(),
+  });
+  await dialog.getByLabel('Reason for an exception').fill('Too small for the dog');
+  await dialog.getByRole('button', { name: 'Take back anyway' }).click();
+  await expect(page.getByText('Taken back. $8,400 will be refunded to the customer.')).toBeVisible();
+});
+
+test('handing a vehicle over takes one press', async ({ page }) => {
+  const { paid } = await aDeliveryAndAReturn(page);
+  await haveSessionOf(page, 'Worker');
+  const dialog = page.getByRole('dialog', { name: 'Hand over this vehicle?' });
+  await walkForm(page, 'src/features/orders/handover/handovers.tsx', {
+    open: async () => {
+      await page.goto(`/worker/handovers?search=${paid}`);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Hand over/ })
+        .click();
+    },
+    sends: 'POST /api/orders/*/delivered',
+    fields: [
+      { field: dialog.getByLabel('VIN'), right: aRealVin(), wrong: 'ABC' },
+      { field: dialog.getByLabel(/^Mileage at handover/), right: '12', wrong: 'far' },
+    ],
+    button: dialog.getByRole('button', { name: 'Hand over' }),
+    after: () => expect(page.getByText('was handed over to Ada Byron.', { exact: false })).toBeVisible(),
   });
 });
 
@@ -491,6 +600,61 @@ test('finding a vehicle by its receipt takes one press', async ({ page }) => {
   });
 });
 
+test('offering for a trade-in and declining one take one press each, and so does a line of values', async ({
+  page,
+}) => {
+  test.slow();
+  await newCustomer(page);
+  const vins = [aRealVin(), aRealVin()];
+  for (const VIN of vins) {
+    const asked = { VIN, mileageKm: 48_000, condition: 'good', accident: 'none', drives: true };
+    expect((await page.request.post('/api/trade-ins', { data: asked })).ok()).toBe(true);
+  }
+  await haveSessionOf(page, 'Workers-Admin');
+  const dialog = page.getByRole('dialog');
+  const open = (vin: string, name: RegExp) => async () => {
+    await page.goto(`/worker/trade-ins?search=${vin}&show=all`);
+    await page.getByRole('row').filter({ hasText: vin }).getByRole('link').click();
+    await page.getByRole('article').getByRole('button', { name }).click();
+  };
+  await walkForm(page, 'src/features/trade-ins/appraisals/appraisal-card.tsx', {
+    open: open(vins[0]!, /^Make an offer/),
+    sends: 'POST /api/appraisals/*/offer',
+    fields: [{ field: dialog.getByLabel('Amount in dollars'), right: '17,000', wrong: '0' }],
+    button: dialog.getByRole('button', { name: 'Send offer' }),
+    after: () => expect(page.getByText('$17,000 offered. The customer gets an email.')).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/trade-ins/appraisals/appraisal-card.tsx', {
+    open: open(vins[1]!, /^Decline/),
+    sends: 'POST /api/appraisals/*/decline',
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'Too far gone', wrong: 'no' }],
+    button: dialog.getByRole('button', { name: 'Decline' }),
+    after: () => expect(page.getByText('Declined. The customer gets an email.')).toBeVisible(),
+  });
+  await haveSessionOf(page, 'Admin');
+  const make = `Alpine ${newId()}`;
+  await walkForm(page, 'src/features/trade-ins/values/values-page.tsx', {
+    open: async () => {
+      await page.goto('/admin/trade-in-values');
+      await button(page, 'Add a line').click();
+    },
+    sends: 'POST /api/trade-in-values',
+    fields: [
+      { field: dialog.getByLabel('Make'), right: make },
+      { field: dialog.getByLabel('Value in dollars'), right: '30,000', wrong: 'many' },
+    ],
+    button: dialog.getByRole('button', { name: 'Save' }),
+    after: () => expect(page.getByText('Saved.')).toBeVisible(),
+  });
+  await page.goto(`/admin/trade-in-values?search=${make}`);
+  await page.getByRole('row').getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Deleted.')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(page.getByText('Deleted.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
+});
+
 test('inspecting an old car takes one press, and so does its owner’s agreement', async ({ page }) => {
   test.slow();
   const { orderId } = await anOrderWithOldCarOfItsOwn(page);
@@ -521,6 +685,69 @@ test('inspecting an old car takes one press, and so does its owner’s agreement
     ],
     button: button(page, 'I agree'),
     after: () => expect(page.getByRole('button', { name: 'Record $500' })).toBeVisible(),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Record $500?' });
+  await walkForm(page, 'src/features/orders/old-cars/old-car-page.tsx', {
+    open: async () => {
+      await page.goto(oldCar);
+      await button(page, 'Record $500').click();
+    },
+    sends: `POST /api/orders/${orderId}/old-car/received`,
+    fields: [
+      { field: dialog.getByLabel('How'), right: 'Card terminal' },
+      { field: dialog.getByLabel('Reference'), right: 'Terminal 0042', wrong: 'T' },
+    ],
+    button: dialog.getByRole('button', { name: 'Record $500' }),
+    after: () => expect(page.getByText('Terminal 0042')).toBeVisible(),
+  });
+});
+
+test('a payout takes one press to approve and one to mark as paid', async ({ page }) => {
+  test.slow();
+  const { orderId, receiptNumber, vin } = await anOrderWithOldCarOfItsOwn(page);
+  await haveSessionOf(page, 'Worker');
+  const inspected = {
+    version: 0,
+    vin,
+    make: 'Mazda',
+    model: 'MX-5',
+    modelYear: 2019,
+    color: 'Red',
+    mileageKm: 48_000,
+    condition: 'good',
+    value: 17_500,
+    reason: 'New tires',
+  };
+  const oldCar = `/api/orders/${orderId}/old-car`;
+  const isDone = async (answer: Promise<APIResponse>) => expect((await answer).ok()).toBe(true);
+  await isDone(page.request.put(`${oldCar}/inspection`, { data: inspected }));
+  const agreement = { version: 1, name: 'Ada Byron', agrees: true };
+  await isDone(page.request.post(`${oldCar}/agreement`, { data: agreement }));
+  await isDone(page.request.post(`/api/orders/${orderId}/delivered`, { data: { vin: aRealVin() } }));
+  await haveVerified(page, 'Admin', '/verify-management');
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('row').filter({ hasText: receiptNumber });
+  const open = (name: RegExp) => async () => {
+    await page.goto('/admin/payouts');
+    await row.getByRole('button', { name }).click();
+  };
+  await walkForm(page, 'src/features/orders/bookkeeping/payouts-page.tsx', {
+    open: open(/^Approve \$500/),
+    sends: 'POST /api/admin/payouts/*/approve',
+    fields: [],
+    neverWrong: true,
+    button: dialog.getByRole('button', { name: 'Approve' }),
+    after: () => expect(page.getByText('$500 has been approved.')).toBeVisible(),
+  });
+  await walkForm(page, 'src/features/orders/bookkeeping/payouts-page.tsx', {
+    open: open(/^Paid \$500/),
+    sends: 'POST /api/admin/payouts/*/paid',
+    fields: [
+      { field: dialog.getByLabel('How'), right: 'Bank transfer' },
+      { field: dialog.getByLabel('Reference'), right: 'Transfer 7', wrong: 'T' },
+    ],
+    button: dialog.getByRole('button', { name: 'Mark as paid' }),
+    after: () => expect(row.getByText('Paid', { exact: true })).toBeVisible(),
   });
 });
 

@@ -50,9 +50,11 @@ const withoutFields = [
   'src/features/garage/calendar/calendar-section.tsx',
   'src/features/garage/sheet/drop-entry.tsx',
   'src/features/health/test-mail-form.tsx',
+  'src/features/orders/own-orders/cancel-own-order.tsx',
   'src/features/questions/desk/answer-page.tsx',
   'src/features/questions/own-questions/linked-question.tsx',
   'src/features/service-center/your-appointments.tsx',
+  'src/features/trade-ins/requests/your-trade-ins.tsx',
 ];
 /** They answer during typing, and ask for another page of a list: their button is for browsers without a script. */
 const filtersOfLists = ['src/page-kit/list-filters.tsx'];

@@ -7,14 +7,14 @@ import {
   useRouteError,
 } from 'react-router';
 import type { CollectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
-import { PlanOfOrder } from '#features/checkout/collecting/plan-of-order.tsx';
+import { PlanOfOrder, receiveMoneyForm } from '#features/checkout/collecting/plan-of-order.tsx';
 import type { CustomersRoutes } from '#features/desk/customers/customers.routes.ts';
 import { NotesPanel } from '#features/desk/customers/notes-panel.tsx';
 import { customerParts, partPath } from '#features/desk/desk.rules.ts';
 import { MailsOfOrder } from '#features/desk/mails/mails-of-order.tsx';
 import type { DeskOrdersRoutes } from '#features/desk/orders/orders.routes.ts';
 import { ThingList } from '#features/desk/thing-list.tsx';
-import { GiveMoneyBack } from '#features/orders/cancellation/give-money-back.tsx';
+import { cancelOrderForm, GiveMoneyBack } from '#features/orders/cancellation/give-money-back.tsx';
 import { OldCarPanel } from '#features/orders/old-cars/old-car-panel.tsx';
 import type { OldCarsRoutes } from '#features/orders/old-cars/old-cars.routes.ts';
 import { FactPanel, linkClass } from '#features/orders/order-sheet/fact-panel.tsx';
@@ -22,7 +22,13 @@ import type { SheetOrder } from '#features/orders/order-sheet/order-sheet.contra
 import type { OrderSheetRoutes } from '#features/orders/order-sheet/order-sheet.routes.ts';
 import { OrderSheet } from '#features/orders/order-sheet/order-sheet.tsx';
 import { StateBadge } from '#features/orders/order-sheet/state-badge.tsx';
-import { RefusedRefund } from '#features/orders/refunds/refused-refund.tsx';
+import { refundPartForm } from '#features/orders/refunds/refund-a-part.tsx';
+import {
+  notePaidBackForm,
+  RefusedRefund,
+  retryRefundForm,
+} from '#features/orders/refunds/refused-refund.tsx';
+import { takeBackForm } from '#features/orders/returns/take-back-dialog.tsx';
 import { TakeBackSold } from '#features/orders/returns/take-back-sold.tsx';
 import type { SheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
 import type { VinOfOrder } from '#features/vin/vin.contract.ts';
@@ -30,6 +36,7 @@ import type { VinRoutes } from '#features/vin/vin.routes.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -80,6 +87,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     beside,
   };
 }
+
+const posts = formAction(
+  takeBackForm,
+  refundPartForm,
+  cancelOrderForm,
+  retryRefundForm,
+  notePaidBackForm,
+  receiveMoneyForm,
+);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Order ${loaderData.order.receiptNumber}` : 'Order not found' });

@@ -11,7 +11,9 @@ import { CarCard } from '#features/catalogue/list/car-card.tsx';
 import { CarGrid } from '#features/catalogue/list/car-grid.tsx';
 import { fetchOwnHolds } from '#features/holds/own/fetch-own-holds.ts';
 import { YourReservations } from '#features/holds/own/your-reservations.tsx';
+import { cancelOwnOrderForm } from '#features/orders/own-orders/cancel-own-order.tsx';
 import { fetchOwnOrders } from '#features/orders/own-orders/fetch-own-orders.ts';
+import { askToReturnForm } from '#features/orders/own-orders/return-own-order.tsx';
 import { YourOrders } from '#features/orders/own-orders/your-orders.tsx';
 import { askPath } from '#features/questions/ask-path.rules.ts';
 import { fetchRecommendations } from '#features/recommendations/fetch-recommendations.ts';
@@ -21,7 +23,7 @@ import { cancelAppointment, YourAppointments } from '#features/service-center/yo
 import { fetchDrives } from '#features/test-drives/own-drives/fetch-drives.ts';
 import { YourDrives } from '#features/test-drives/own-drives/your-drives.tsx';
 import { fetchTradeIns } from '#features/trade-ins/requests/fetch-trade-ins.ts';
-import { YourTradeIns } from '#features/trade-ins/requests/your-trade-ins.tsx';
+import { tradeInForms, YourTradeIns } from '#features/trade-ins/requests/your-trade-ins.tsx';
 import { fetchOwnVins } from '#features/vin/fetch-own-vins.ts';
 import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -44,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { orders, vins, appointments, drives, recommended, unconfirmed, tradeIns, holds };
 }
 
-const posts = formAction(cancelAppointment);
+const posts = formAction(cancelAppointment, cancelOwnOrderForm, askToReturnForm, ...tradeInForms);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 

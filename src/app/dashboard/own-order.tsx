@@ -8,7 +8,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { garageVehiclePath } from '#features/garage/due/care.rules.ts';
-import { OrderActs } from '#features/orders/order-view/order-acts.tsx';
+import { OrderActs, ownOrderForms } from '#features/orders/order-view/order-acts.tsx';
 import { OrderPage } from '#features/orders/order-view/order-page.tsx';
 import { OrderState } from '#features/orders/order-view/order-state.tsx';
 import { wasNeverPaid } from '#features/orders/order-view/order-steps.rules.ts';
@@ -21,6 +21,7 @@ import { QuestionList } from '#features/questions/own-questions/question-list.ts
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
@@ -37,6 +38,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const view = valueOrThrow(order);
   return { view, questions: await fetchOwnQuestions(fetch, { about: 'order', id: view._id }) };
 }
+
+const posts = formAction(...ownOrderForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -67,7 +72,7 @@ export default function OwnOrder() {
         </div>
       </header>
       <OrderPage view={view}>
-        <OrderActs view={view} onChanged={() => void revalidate()}>
+        <OrderActs view={view}>
           {isInGarage(view) && (
             <LinkButton size="small" to={garageVehiclePath(view._id)}>
               View in your garage

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { HandoverOrder } from '#features/orders/handover/handover.contract.ts';
-import { Handovers, loadHandovers } from '#features/orders/handover/handovers.tsx';
+import { Handovers, handOverForm, loadHandovers } from '#features/orders/handover/handovers.tsx';
 import { fetchVinsOf } from '#features/vin/fetch-vins-of.ts';
 import { VinNote } from '#features/vin/vin-note.tsx';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -19,6 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const bought = loaded.list?.items.filter(isBought).map(({ _id }) => _id) ?? [];
   return { ...loaded, vins: await fetchVinsOf(bought, args.context.get(serverContext).fetch) };
 }
+
+const posts = formAction(handOverForm);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Handovers' });
 

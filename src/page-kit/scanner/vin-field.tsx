@@ -1,10 +1,19 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { confirmVinText, warningOfVin } from '#platform/text/judge-vin.ts';
 import { classNames } from '#ui/class-names.ts';
 import { controlClass, Field, type FieldText } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { pageIsLeft } from '../ask.ts';
+import { enter as enterText } from '../form-fields.ts';
 import { pathOfDocument } from '../path-of-document.ts';
 import { CameraDialog } from './camera-dialog.tsx';
 import { mayUseCamera } from './camera-pages.ts';
@@ -12,10 +21,10 @@ import { readCode } from './vin-in-code.ts';
 
 interface VinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'>, FieldText {
   name: string;
-  /** Without it the field keeps its own text. */
+  /** Without it the field has its own text, and its own confirmation (ADR 0110). */
   value?: string;
   onChange?: (value: string) => void;
-  /** What a scanner or the camera has read, or what was typed before Enter: never sends the form around it. */
+  /** What a scanner or the camera has read, or what was typed before Enter: never sends the form around it. Enters it itself, where the field has its own text. */
   onEntered?: (vin: string) => void;
   /** The camera stays open for the next one. */
   manyInARow?: boolean;
@@ -25,8 +34,8 @@ interface VinFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'valu
 
 /** The VIN that somebody confirmed: another one in the field has to be confirmed by itself. */
 export interface VinConfirming {
-  isConfirmed: boolean;
-  onConfirm: (isConfirmed: boolean) => void;
+  isConfirmed?: boolean;
+  onConfirm?: (isConfirmed: boolean) => void;
   /** Of the vehicle, where it is known: before 1981 nothing has to be confirmed. */
   modelYear?: number | string | undefined;
   /** The vehicle has this VIN already, so that it is not written. */
@@ -48,13 +57,25 @@ export function VinField({
   onEntered,
   manyInARow = false,
   confirming,
+  ref,
   ...input
 }: VinFieldProps) {
   const camera = useCamera(input.name);
+  const own = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(String(input.defaultValue ?? ''));
+  const [confirmed, setConfirmed] = useState<string>();
+  const vin = value ?? typed;
+  const change = (text: string) => {
+    setTyped(text);
+    onChange?.(text);
+  };
   const enter = (read: string) => {
-    onChange?.(read);
+    if (own.current && (value !== undefined || !onEntered)) enterText(own.current, read);
     onEntered?.(read);
   };
+  useImperativeHandle(ref, () => own.current!);
+  // What was typed before the script had loaded.
+  useEffect(() => setTyped(own.current?.value ?? ''), []);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // A scanner's Enter ends its code, not the form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -80,9 +101,10 @@ export function VinField({
             data-vin
             {...input}
             {...wiring}
+            ref={own}
             type="text"
             value={value}
-            onChange={(event) => onChange?.(event.target.value)}
+            onChange={(event) => change(event.target.value)}
             onKeyDown={press}
             className={classNames(controlClass, 'pr-12! font-mono')}
           />
@@ -102,13 +124,24 @@ export function VinField({
   return (
     <div className={classNames('grid content-start gap-2', className)}>
       {field}
-      <ConfirmVin vin={value ?? ''} {...confirming} />
+      <ConfirmVin
+        vin={vin}
+        isConfirmed={confirmed === vin}
+        onConfirm={(isConfirmed) => setConfirmed(isConfirmed ? vin : undefined)}
+        {...confirming}
+      />
     </div>
   );
 }
 
 /** What is odd about a VIN, with the tick that confirms it; nothing where nothing is. */
-function ConfirmVin({ vin, isConfirmed, onConfirm, modelYear, isKnown }: VinConfirming & { vin: string }) {
+function ConfirmVin({
+  vin,
+  isConfirmed = false,
+  onConfirm,
+  modelYear,
+  isKnown,
+}: VinConfirming & { vin: string }) {
   const warning = isKnown
     ? undefined
     : warningOfVin(vin, typeof modelYear === 'number' ? modelYear : undefined);
@@ -122,7 +155,7 @@ function ConfirmVin({ vin, isConfirmed, onConfirm, modelYear, isKnown }: VinConf
           name="vinConfirmed"
           className="size-5 shrink-0 accent-ink"
           checked={isConfirmed}
-          onChange={(event) => onConfirm(event.target.checked)}
+          onChange={(event) => onConfirm?.(event.target.checked)}
         />
         {confirmVinText}
       </label>

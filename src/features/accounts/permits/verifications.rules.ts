@@ -47,8 +47,8 @@ export const verificationPages: Readonly<Record<string, Verification>> = {
     call: 'management',
     target: '/admin/manage',
     alsoOpens: ['/admin/reset-second-factor'],
-    // A large refund asks for this permit (rules.md#refunds).
-    leadsBackTo: /^\/admin\/orders\/[a-z0-9-]+$/,
+    // A large refund asks for this permit (rules.md#refunds), and so does a payout.
+    leadsBackTo: /^\/admin\/(orders\/[a-z0-9-]+|payouts)$/,
     noAnswer,
   },
   '/admin/verify-password': {

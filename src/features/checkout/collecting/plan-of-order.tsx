@@ -1,13 +1,14 @@
+import { z } from 'zod';
 import { FactPanel } from '#features/orders/order-sheet/fact-panel.tsx';
-import { RefundDialog } from '#features/orders/refunds/refund-dialog.tsx';
 import {
-  type RefundFaults,
-  type RefundInput,
+  RefundDialog,
   type RefundOrder,
-  useRefund,
-} from '#features/orders/refunds/use-refund.ts';
+  refundFields,
+  refundOrVerify,
+  useRefundDialog,
+} from '#features/orders/refunds/refund-dialog.tsx';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { pageForm } from '#page-kit/form-action.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +16,6 @@ import { DateText } from '#ui/date-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import type { OfficePayment, OfficePlan } from './collecting.contract.ts';
 import type { CollectingRoutes } from './collecting.routes.ts';
 import { officePaymentText } from './office-payment-text.ts';
@@ -93,45 +93,52 @@ interface ReceiveMoneyProps {
   payment: OfficePayment;
 }
 
-const judgeNote = ({ written }: RefundInput): RefundFaults =>
-  written.length < 3 ? { written: 'Enter how it was received, in at least 3 characters' } : {};
+const howReceived = 'Enter how it was received, in at least 3 characters';
+
+export const receiveMoneyForm = pageForm(
+  'received',
+  refundFields.extend({
+    number: z.string().transform(Number),
+    amount: z.string().transform(Number),
+    note: z.string().trim().min(3, howReceived),
+  }),
+  ({ value: { number, amount, note, ...order }, api }) =>
+    refundOrVerify(order, `received-${number}`, () => {
+      const { received } = api<CollectingRoutes>().admin.orders[':id'].plan;
+      return ask(
+        () => received.$post({ param: { id: order.id }, json: { number, amount, note } }),
+        'We could not reach the server. Try again: nothing is recorded twice.',
+      );
+    }),
+);
 
 /** Asks how the money for a payment came, and records it. */
 function ReceiveMoney({ order, payment: { number, amount } }: ReceiveMoneyProps) {
-  const call = client<CollectingRoutes>().admin.orders[':id'].plan.received;
-  const receiving = useRefund<OfficePlan>({
-    order,
-    act: `received-${number}`,
-    amountOf: () => amount,
-    judge: judgeNote,
-    call: ({ written: note }) =>
-      ask(
-        () => call.$post({ param: { id: order._id }, json: { number, amount, note } }),
-        'We could not reach the server. Try again: nothing is recorded twice.',
-      ),
-    onDone: () => showToast(`${formatMoney(amount)} has been recorded.`, { tone: 'good' }),
-  });
-  // A plan may have 120 payments, and as many of these.
-  const wasOpened = useOpenedOnce(receiving.isOpen);
+  const { open, dialog } = useRefundDialog(`received-${number}`);
   return (
     <>
-      <Button size="small" onClick={receiving.open}>
+      <Button size="small" onClick={open}>
         Record money<span className="sr-only"> for payment {number}</span>
       </Button>
-      {wasOpened && (
-        <RefundDialog
-          order={order}
-          refunding={receiving}
-          title={`Record money for payment ${number}?`}
-          label="How it was received"
-          hint="It appears on this page and in the audit log."
-          look="primary"
-          confirmLabel={`Record ${formatMoney(amount)}`}
-        >
-          Record this after you have received the full {formatMoney(amount)} another way. The card will no
-          longer be charged for it.
-        </RefundDialog>
-      )}
+      <RefundDialog
+        {...dialog}
+        form={receiveMoneyForm}
+        order={order}
+        about={String(number)}
+        send={{ number: String(number), amount: String(amount) }}
+        amountOf={() => amount}
+        title={`Record money for payment ${number}?`}
+        text="note"
+        label="How it was received"
+        hint="It appears on this page and in the audit log."
+        look="primary"
+        confirmLabel={() => `Record ${formatMoney(amount)}`}
+        onDone={() => showToast(`${formatMoney(amount)} has been recorded.`, { tone: 'good' })}
+        opensOnce
+      >
+        Record this after you have received the full {formatMoney(amount)} another way. The card will no
+        longer be charged for it.
+      </RefundDialog>
     </>
   );
 }

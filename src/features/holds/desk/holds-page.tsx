@@ -1,6 +1,12 @@
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
+import { longestReason, shortestReason } from '#features/audit/reason.contract.ts';
+import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { askedSlice, readFilters, withFilters } from '#page-kit/list-address.ts';
 import { askCounts, listPageOrNull } from '#page-kit/list-page.ts';
 import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
@@ -14,17 +20,13 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DateText, formatDate } from '#ui/date-text.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { GoBack } from '#ui/go-back.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type DeskHold, deskFilters } from '../holds.contract.ts';
+import { type DeskHold, deskFilters, holdId } from '../holds.contract.ts';
 import { type DeskView, holdStateWords } from '../holds.rules.ts';
 import type { DeskHoldsRoutes } from './desk.routes.ts';
-import { type HoldAct, useHoldAct } from './use-hold-act.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -40,11 +42,45 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { filters, list, counts };
 }
 
+const failed = 'We could not reach the server. Please try again.';
+
+const wrongLength = `Write ${shortestReason} to ${longestReason} characters`;
+const reasonedHold = holdId.extend({
+  reason: z.string().trim().min(shortestReason, wrongLength).max(longestReason, wrongLength),
+});
+
+const extend = pageForm('extend', holdId, ({ value, api }) =>
+  ask(() => api<DeskHoldsRoutes>().worker.holds[':id'].extend.$post({ param: value }), failed),
+);
+const letGo = pageForm('let-go', reasonedHold, ({ value: { id, reason }, api }) =>
+  ask(
+    () => api<DeskHoldsRoutes>().worker.holds[':id']['let-go'].$post({ param: { id }, json: { reason } }),
+    failed,
+  ),
+);
+const refund = pageForm('refund', reasonedHold, ({ value: { id, reason }, api }) =>
+  ask(
+    () => api<DeskHoldsRoutes>().admin.holds[':id'].refund.$post({ param: { id }, json: { reason } }),
+    failed,
+  ),
+);
+const notePaidBack = pageForm('paid-back', reasonedHold, ({ value: { id, reason: note }, api }) =>
+  ask(
+    () => api<DeskHoldsRoutes>().admin.holds[':id']['paid-back'].$post({ param: { id }, json: { note } }),
+    failed,
+  ),
+);
+
+const posts = formAction(extend, letGo, refund, notePaidBack);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reservations' });
 
 /** Who has reserved what until when (rules.md#hold). */
 export default function HoldsPage() {
   const { filters, list, counts } = useLoaderData<typeof loader>();
+  const [chosen, setChosen] = useState<Pick<HoldDialogProps, 'hold' | 'act' | 'open'>>();
   return (
     <ListScreen
       title="Reservations"
@@ -57,8 +93,18 @@ export default function HoldsPage() {
         text: 'A reservation appears here once a customer has paid the deposit.',
       }}
       heads={heads}
-      row={(hold) => <HoldRow key={hold._id} hold={hold} />}
-    />
+      row={(hold) => (
+        <HoldRow key={hold._id} hold={hold} onAct={(act) => setChosen({ hold, act, open: true })} />
+      )}
+    >
+      {chosen && (
+        <HoldDialog
+          key={`${chosen.act} ${chosen.hold._id}`}
+          {...chosen}
+          onClose={() => setChosen({ ...chosen, open: false })}
+        />
+      )}
+    </ListScreen>
   );
 }
 
@@ -96,9 +142,15 @@ function whenText({ state, endsAt, endedAt, extended, timeZone }: DeskHold): str
   return endedAt ? told(endedAt) : '';
 }
 
+type HoldAct = 'extend' | keyof typeof reasoned;
+
+interface HoldActsProps {
+  hold: DeskHold;
+  onAct: (act: HoldAct) => void;
+}
+
 /** A reservation, and what can be done about it. */
-function HoldRow({ hold }: { hold: DeskHold }) {
-  const act = useHoldAct(hold);
+function HoldRow({ hold, onAct }: HoldActsProps) {
   const role = useSession()?.role ?? 'visitor';
   const { car, customer, state, refused } = hold;
   const name = `${car.make} ${car.model}`;
@@ -139,16 +191,10 @@ function HoldRow({ hold }: { hold: DeskHold }) {
         <Money amount={hold.deposit} />
       </Cell>
       <Cell acts className="text-right">
-        <HoldActs hold={hold} onAct={act.open} />
-        <HoldDialog hold={hold} act={act} />
+        <HoldActs hold={hold} onAct={onAct} />
       </Cell>
     </Row>
   );
-}
-
-interface HoldActsProps {
-  hold: DeskHold;
-  onAct: ReturnType<typeof useHoldAct>['open'];
 }
 
 function HoldActs({ hold, onAct }: HoldActsProps) {
@@ -193,80 +239,77 @@ function HoldActs({ hold, onAct }: HoldActsProps) {
   );
 }
 
-interface Words {
-  title: string;
-  text: (hold: DeskHold) => string;
-  /** Of what has to be written; absent: nothing. */
-  label?: string;
-  confirm: string;
-}
-
-const words: Readonly<Record<HoldAct, Words>> = {
-  extend: {
-    title: 'Extend this reservation?',
-    text: ({ customer }) => `${customer.name} gets an email with the new end. You can do this only once.`,
-    confirm: 'Extend the reservation',
-  },
+/** The acts that have to be explained. */
+const reasoned = {
   'let-go': {
+    form: letGo,
     title: 'End this reservation?',
-    text: ({ customer, deposit }) =>
+    text: ({ customer, deposit }: DeskHold) =>
       `${formatMoney(deposit)} will be refunded to ${customer.name}, who gets an email with the reason. The car becomes available immediately.`,
     label: 'Reason, for the customer',
-    confirm: 'End and refund',
+    confirmLabel: 'End and refund',
+    look: 'danger',
+    done: 'Reservation ended. The deposit is being refunded.',
   },
   refund: {
+    form: refund,
     title: 'Retry the refund?',
-    text: ({ deposit }) =>
+    text: ({ deposit }: DeskHold) =>
       `${formatMoney(deposit)} was not refunded. We will ask the payment provider again.`,
     label: 'Reason',
-    confirm: 'Refund again',
+    confirmLabel: 'Refund again',
+    look: 'primary',
+    done: 'Refund retried.',
   },
   'paid-back': {
+    form: notePaidBack,
     title: 'Mark the deposit as paid back?',
-    text: ({ deposit }) =>
+    text: ({ deposit }: DeskHold) =>
       `${formatMoney(deposit)} will be marked as paid back outside the payment provider.`,
     label: 'How it was paid back',
-    confirm: 'Mark as paid back',
+    confirmLabel: 'Mark as paid back',
+    look: 'primary',
+    done: 'Marked as paid back.',
   },
-};
+} as const;
+
+interface HoldDialogProps {
+  hold: DeskHold;
+  act: HoldAct;
+  open: boolean;
+  onClose: () => void;
+}
 
 /** Asks before an act of staff, and for its reason. */
-function HoldDialog({ hold, act }: { hold: DeskHold; act: ReturnType<typeof useHoldAct> }) {
-  const { title, text, label, confirm } = words[act.act];
-  return (
-    <Dialog
-      open={act.isOpen}
-      onClose={act.close}
-      title={title}
-      actions={
-        <>
-          <GoBack onClick={act.close} />
-          <Button
-            look={act.act === 'let-go' ? 'danger' : 'primary'}
-            busy={act.isBusy}
-            onClick={() => void act.confirm()}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4 text-left">
+function HoldDialog({ hold, act, ...dialog }: HoldDialogProps) {
+  const common = { ...dialog, about: hold._id, send: { id: hold._id }, opensOnce: true };
+  const name = `${hold.car.make} ${hold.car.model}`;
+  if (act === 'extend')
+    return (
+      <ActionDialog
+        {...common}
+        form={extend}
+        title="Extend this reservation?"
+        confirmLabel="Extend the reservation"
+        look="primary"
+        done="Reservation extended. The customer gets an email."
+      >
         <p>
-          {hold.car.make} {hold.car.model}. {text(hold)}
+          {name}. {hold.customer.name} gets an email with the new end. You can do this only once.
         </p>
-        {label ? (
-          <TextField
-            label={label}
-            required
-            value={act.text}
-            error={act.problem}
-            onChange={(event) => act.setText(event.target.value)}
-          />
-        ) : (
-          act.problem && <Notice tone="bad" title={act.problem} />
-        )}
-      </div>
-    </Dialog>
+      </ActionDialog>
+    );
+  const { text, label, ...words } = reasoned[act];
+  return (
+    <ActionDialog {...common} {...words}>
+      {({ field }) => (
+        <>
+          <p>
+            {name}. {text(hold)}
+          </p>
+          <TextField label={label} required {...field('reason')} />
+        </>
+      )}
+    </ActionDialog>
   );
 }

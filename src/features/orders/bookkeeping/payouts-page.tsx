@@ -1,17 +1,12 @@
 import { useState } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useRevalidator,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { moneyWayWords, type PayoutState, payoutStates } from '#features/payments/payouts.rules.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { formAction, leadAround, pageForm } from '#page-kit/form-action.ts';
 import { askedSlice, readFilters, withFilters } from '#page-kit/list-address.ts';
 import { askEachCount, listPageOrNull } from '#page-kit/list-page.ts';
 import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
@@ -22,17 +17,13 @@ import { formatMoney } from '#platform/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateText, formatDate } from '#ui/date-text.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Cell, HeadCell, Row } from '#ui/table.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
-import { useOpenedOnce } from '#ui/use-opened-once.ts';
-import { MoneyWayDialog } from '../order-sheet/money-way-dialog.tsx';
+import { MoneyWayFields } from '../order-sheet/money-way-fields.tsx';
 import { OrderLink } from '../order-sheet/order-link.tsx';
-import { type Payout, payoutFilters } from './payouts.contract.ts';
+import { type Payout, paidPayout, payoutFilters, payoutId } from './payouts.contract.ts';
 import type { PayoutsRoutes } from './payouts.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -49,11 +40,29 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { filters, list, counts };
 }
 
+const unreached = 'We could not reach the server. Try again: nothing is done twice.';
+
+const approve = pageForm('approve', payoutId, async ({ value, api, url }) => {
+  const call = api<PayoutsRoutes>().admin.payouts[':id'].approve;
+  const asked = await ask(() => call.$post({ param: value }), unreached);
+  return !asked.ok && asked.code === 'not-verified'
+    ? leadAround(pageToVerify('management', url.pathname + url.search))
+    : asked;
+});
+const notePaid = pageForm('paid', payoutId.extend(paidPayout.shape), ({ value: { id, ...json }, api }) =>
+  ask(() => api<PayoutsRoutes>().admin.payouts[':id'].paid.$post({ param: { id }, json }), unreached),
+);
+
+const posts = formAction(approve, notePaid);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Payouts' });
 
 /** What is owed for trade-ins: approved with the password, then paid (rules.md#payouts). */
 export default function PayoutsPage() {
   const { filters, list, counts } = useLoaderData<typeof loader>();
+  const [chosen, setChosen] = useState<Pick<PayoutDialogProps, 'payout' | 'open'>>();
   return (
     <ListScreen
       title="Payouts"
@@ -74,8 +83,18 @@ export default function PayoutsPage() {
         text: 'A payout appears here when a trade-in was worth more, or when we keep it after its order was canceled.',
       }}
       heads={heads}
-      row={(payout) => <PayoutRow key={payout._id} payout={payout} />}
-    />
+      row={(payout) => (
+        <PayoutRow key={payout._id} payout={payout} onDecide={() => setChosen({ payout, open: true })} />
+      )}
+    >
+      {chosen && (
+        <PayoutDialog
+          key={`${chosen.payout.state} ${chosen.payout._id}`}
+          {...chosen}
+          onClose={() => setChosen({ ...chosen, open: false })}
+        />
+      )}
+    </ListScreen>
   );
 }
 
@@ -95,7 +114,7 @@ const heads = (
   </>
 );
 
-function PayoutRow({ payout }: { payout: Payout }) {
+function PayoutRow({ payout, onDecide }: { payout: Payout; onDecide: () => void }) {
   const { owedAt, oldCar, cause, order, customer, amount, state } = payout;
   const why = causeWords[cause];
   const name = `${customer.firstName} ${customer.lastName}`;
@@ -128,107 +147,63 @@ function PayoutRow({ payout }: { payout: Payout }) {
         {story}
       </Cell>
       <Cell acts className="text-right">
-        <DecidePayout payout={payout} />
+        {state !== 'paid' && (
+          <Button size="small" onClick={onDecide}>
+            {state === 'owed' ? 'Approve' : 'Paid'}
+            <span className="sr-only">
+              {' '}
+              {formatMoney(amount)} to {toWhom(payout)}
+            </span>
+          </Button>
+        )}
       </Cell>
     </Row>
   );
 }
 
-const unreached = 'We could not reach the server. Try again: nothing is done twice.';
-
-/** The next act of a payout: approving it, with the password, or noting how it was paid. */
-function DecidePayout({ payout }: { payout: Payout }) {
-  if (payout.state === 'owed') return <Approve payout={payout} />;
-  return payout.state === 'approved' ? <Pay payout={payout} /> : null;
-}
-
 const toWhom = ({ customer, oldCar }: Payout) =>
   `${customer.firstName} ${customer.lastName} for the ${oldCar}`;
 
-function Approve({ payout }: { payout: Payout }) {
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const amount = formatMoney(payout.amount);
-  const approve = async () => {
-    setBusy(true);
-    const call = client<PayoutsRoutes>().admin.payouts[':id'].approve;
-    const asked = await ask(() => call.$post({ param: { id: payout._id } }), unreached);
-    setBusy(false);
-    if (!asked.ok && asked.code === 'not-verified')
-      return void navigate(pageToVerify('management', pathname + search));
-    if (!asked.ok) return setRefusal(asked.text);
-    setOpen(false);
-    showToast(`${amount} has been approved.`, { tone: 'good' });
-    await revalidate();
-  };
-  return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Approve
-        <span className="sr-only">
-          {' '}
-          {amount} to {toWhom(payout)}
-        </span>
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={() => void approve()}
-        busy={isBusy}
-        look="primary"
-        title={`Approve ${amount}?`}
-        confirmLabel="Approve"
-      >
-        <p>
-          {amount} will be paid to {toWhom(payout)}. You may be asked for your password.
-        </p>
-        {refusal && (
-          <div className="mt-4">
-            <Notice tone="bad" title={refusal} />
-          </div>
-        )}
-      </ConfirmDialog>
-    </>
-  );
+interface PayoutDialogProps {
+  payout: Payout;
+  open: boolean;
+  onClose: () => void;
 }
 
-function Pay({ payout }: { payout: Payout }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const wasOpened = useOpenedOnce(isOpen);
-  const { revalidate } = useRevalidator();
+/** The next act of a payout: approving it, with the password, or noting how it was paid. */
+function PayoutDialog({ payout, ...dialog }: PayoutDialogProps) {
+  const { _id: id, state } = payout;
+  const common = { ...dialog, about: id, send: { id }, look: 'primary', opensOnce: true } as const;
   const amount = formatMoney(payout.amount);
-  const call = client<PayoutsRoutes>().admin.payouts[':id'].paid;
-  return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Paid
-        <span className="sr-only">
-          {' '}
-          {amount} to {toWhom(payout)}
-        </span>
-      </Button>
-      {wasOpened && (
-        <MoneyWayDialog
-          title={`Mark ${amount} as paid?`}
-          confirmLabel="Mark as paid"
-          open={isOpen}
-          onClose={close}
-          send={(way) => ask(() => call.$post({ param: { id: payout._id }, json: way }), unreached)}
-          onDone={() => {
-            close();
-            showToast('Marked as paid. The customer gets an email.', { tone: 'good' });
-            void revalidate();
-          }}
-        >
-          {`${amount} to ${toWhom(payout)}.`}
-        </MoneyWayDialog>
+  return state === 'owed' ? (
+    <ActionDialog
+      {...common}
+      form={approve}
+      title={`Approve ${amount}?`}
+      confirmLabel="Approve"
+      done={`${amount} has been approved.`}
+    >
+      <p>
+        {amount} will be paid to {toWhom(payout)}. You may be asked for your password.
+      </p>
+    </ActionDialog>
+  ) : (
+    <ActionDialog
+      {...common}
+      form={notePaid}
+      title={`Mark ${amount} as paid?`}
+      confirmLabel="Mark as paid"
+      done="Marked as paid. The customer gets an email."
+    >
+      {(form) => (
+        <>
+          <p>
+            {amount} to {toWhom(payout)}.
+          </p>
+          <MoneyWayFields {...form} />
+        </>
       )}
-    </>
+    </ActionDialog>
   );
 }
 

@@ -1,18 +1,28 @@
+import { useState } from 'react';
 import { othersActText } from '#features/audit/others-act-text.ts';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { pageForm } from '#page-kit/form-action.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { oldCarFate } from '../old-car-fate.rules.ts';
 import type { SheetOrder } from '../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../order-sheet/refund-text.ts';
-import { judgeReason } from '../refunds/judge-reason.ts';
+import { refundReason } from '../refunds/order-refunds.contract.ts';
 import { RefundAPart } from '../refunds/refund-a-part.tsx';
-import { RefundDialog } from '../refunds/refund-dialog.tsx';
-import { useRefund } from '../refunds/use-refund.ts';
+import { RefundDialog, refundFields, refundOrVerify, useRefundDialog } from '../refunds/refund-dialog.tsx';
 import type { Cancellation } from './cancellation.contract.ts';
 import type { CancellationRoutes } from './cancellation.routes.ts';
+
+export const cancelOrderForm = pageForm(
+  'cancel',
+  refundFields.extend(refundReason.shape),
+  ({ value: { reason, ...order }, api }) =>
+    refundOrVerify(order, 'cancel', () => {
+      const { cancel } = api<CancellationRoutes>().admin.orders[':id'];
+      return ask(() => cancel.$post({ param: { id: order.id }, json: { reason } }), nothingTwice);
+    }),
+);
 
 /** Gives back a part, or cancels, refunds and asks why. What went wrong stays in the dialog, and it can be tried again. */
 export function GiveMoneyBack({ order }: { order: SheetOrder }) {
@@ -20,36 +30,35 @@ export function GiveMoneyBack({ order }: { order: SheetOrder }) {
   const fate = oldCarFate(order.oldCar, 'staff');
   const back = toDollars(toCents(order.refundable) - toCents(ends));
   const amount = formatMoney(back);
-  const { cancel } = client<CancellationRoutes>().admin.orders[':id'];
-  const refunding = useRefund<Cancellation>({
-    order,
-    act: 'cancel',
-    amountOf: () => back,
-    judge: judgeReason,
-    call: ({ written: reason }) =>
-      ask(() => cancel.$post({ param: { id: order._id }, json: { reason } }), nothingTwice),
-    onDone: (cancelled) => tell(cancelled, amount),
-  });
-  const cancelInstead = (written: string) => {
-    refunding.enter({ written });
-    refunding.open();
+  const { open, dialog } = useRefundDialog('cancel', order.cancellable);
+  const [written, setWritten] = useState('');
+  const cancelInstead = (reason: string) => {
+    setWritten(reason);
+    open();
   };
   return (
     <>
       <RefundAPart order={order} onCancelInstead={cancelInstead} />
       {order.cancellable && (
-        <Button look="danger" size="small" onClick={refunding.open}>
+        <Button look="danger" size="small" onClick={open}>
           Cancel and refund
         </Button>
       )}
       <RefundDialog
+        key={written}
+        {...dialog}
+        form={cancelOrderForm}
         order={order}
-        refunding={refunding}
+        start={{ reason: written }}
+        amountOf={() => back}
         title="Cancel this order?"
+        text="reason"
         label="Reason"
         hint="For your colleagues: shown on this page and in the audit log. The customer does not see it."
         look="danger"
-        confirmLabel={`Cancel and refund ${amount}`}
+        confirmLabel={() => `Cancel and refund ${amount}`}
+        onDone={(canceled) => tell(canceled, amount)}
+        opensOnce
       >
         {amount} will be refunded to {order.buyer.firstName} {order.buyer.lastName}, and the {order.car.make}{' '}
         {order.car.model} returns to stock.

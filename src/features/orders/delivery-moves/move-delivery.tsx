@@ -1,30 +1,44 @@
 import { useState } from 'react';
-import { client } from '#page-kit/client.ts';
+import { ask } from '#page-kit/ask.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { useBrand } from '#page-kit/shop-data.ts';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '#ui/date-text.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import type { OrderViewRoutes } from '../order-view/order-view.routes.ts';
-import type { Order } from '../orders.contract.ts';
-import { OwnOrderDialog } from '../own-orders/own-order-dialog.tsx';
-import type { DeliveryMoving } from './delivery-moves.contract.ts';
+import { type Order, orderId } from '../orders.contract.ts';
+import { type DeliveryMoving, deliveryMove } from './delivery-moves.contract.ts';
+
+export const moveDeliveryForm = pageForm(
+  'move-delivery',
+  orderId.extend(deliveryMove.shape),
+  ({ value: { id, ...json }, api }) => {
+    const call = api<OrderViewRoutes>().orders[':id']['delivery-date'];
+    return ask(
+      () => call.$post({ param: { id }, json }),
+      'The delivery could not be rescheduled. Please try again.',
+    );
+  },
+);
 
 interface MoveDeliveryProps {
   order: Order;
   moving: DeliveryMoving;
-  onMoved: () => void;
 }
 
 /** Another day for the delivery: by oneself, or where staff do it, how to reach them. */
-export function MoveDelivery({ order, moving, onMoved }: MoveDeliveryProps) {
+export function MoveDelivery({ order, moving }: MoveDeliveryProps) {
   if (moving.refusal) return <ByStaff refusal={moving.refusal} />;
-  return <Move order={order} moving={moving} onMoved={onMoved} />;
+  return <Move order={order} moving={moving} />;
 }
 
-function Move({ order, moving, onMoved }: MoveDeliveryProps) {
+const day = (date: string) => formatDate(date, { weekday: true });
+
+/** Asks for the day. */
+function Move({ order, moving }: MoveDeliveryProps) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const wasOpened = useOpenedOnce(isOpen);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
@@ -33,7 +47,32 @@ function Move({ order, moving, onMoved }: MoveDeliveryProps) {
       </Button>
       <span>Until {formatDate(moving.until, { weekday: true })}</span>
       {wasOpened && (
-        <MoveDeliveryDialog order={order} moving={moving} open={isOpen} onClose={close} onMoved={onMoved} />
+        <ActionDialog
+          form={moveDeliveryForm}
+          send={{ id: order._id }}
+          start={{ deliveryDate: moving.days[0] }}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title="Reschedule the delivery?"
+          confirmLabel={({ texts }) => `Move to ${formatDate(texts.deliveryDate || order.deliveryDate)}`}
+          look="primary"
+          done="Your delivery is rescheduled. We sent you an email with the new date."
+          opensOnce
+        >
+          {({ field }) => (
+            <>
+              <p>
+                {order.car.make} {order.car.model}: delivery by {day(order.deliveryDate)}.
+              </p>
+              <SelectField
+                label="New day"
+                options={moving.days.map((date) => ({ value: date, label: day(date) }))}
+                {...field('deliveryDate')}
+              />
+              {moving.left === 1 && <p className="text-sm">You can reschedule online only once more.</p>}
+            </>
+          )}
+        </ActionDialog>
       )}
     </div>
   );
@@ -54,45 +93,5 @@ function ByStaff({ refusal }: { refusal: NonNullable<DeliveryMoving['refusal']> 
         {phone}
       </a>
     </p>
-  );
-}
-
-interface MoveDeliveryDialogProps {
-  order: Order;
-  moving: DeliveryMoving;
-  open: boolean;
-  onClose: () => void;
-  onMoved: () => void;
-}
-
-const day = (date: string) => formatDate(date, { weekday: true });
-
-/** Asks for the day. */
-function MoveDeliveryDialog({ order, moving, open, onClose, onMoved }: MoveDeliveryDialogProps) {
-  const [chosen, choose] = useState(moving.days[0] ?? '');
-  const call = client<OrderViewRoutes>().orders[':id']['delivery-date'];
-  return (
-    <OwnOrderDialog
-      open={open}
-      onClose={onClose}
-      title="Reschedule the delivery?"
-      goLabel={`Move to ${formatDate(chosen || order.deliveryDate)}`}
-      look="primary"
-      send={() => call.$post({ param: { id: order._id }, json: { deliveryDate: chosen } })}
-      failed="The delivery could not be rescheduled. Please try again."
-      done="Your delivery is rescheduled. We sent you an email with the new date."
-      onDone={onMoved}
-    >
-      <p>
-        {order.car.make} {order.car.model}: delivery by {day(order.deliveryDate)}.
-      </p>
-      <SelectField
-        label="New day"
-        options={moving.days.map((date) => ({ value: date, label: day(date) }))}
-        value={chosen}
-        onChange={(event) => choose(event.target.value)}
-      />
-      {moving.left === 1 && <p className="text-sm">You can reschedule online only once more.</p>}
-    </OwnOrderDialog>
   );
 }

@@ -1,33 +1,34 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
 import { othersActText } from '#features/audit/others-act-text.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
-import { ask, type Refused } from '#page-kit/ask.ts';
+import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm, type Rejected } from '#page-kit/form-action.ts';
 import { askedSlice, readFilters } from '#page-kit/list-address.ts';
 import { askCounts, listPageOrNull } from '#page-kit/list-page.ts';
 import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useAskedAct } from '#page-kit/use-asked-act.ts';
+import { unitSystems } from '#platform/units.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
+import { closeAtContent } from '#ui/close-at-content.ts';
 import { DateText } from '#ui/date-text.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { GoBack } from '#ui/go-back.tsx';
 import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { lateText } from '../late-text.ts';
 import { OldCarLink } from '../order-sheet/old-car-link.tsx';
 import { rentalPath } from '../order-sheet/rental-path.ts';
-import { NamingFields, type NamingProblems } from '../vins/naming-fields.tsx';
-import { type Naming, useNaming } from '../vins/use-naming.ts';
-import {
-  type HandoverInput,
-  vehicleRefusals,
-  vinNeededText,
-  vinUnconfirmedText,
-} from '../vins/vins.contract.ts';
+import { orderId } from '../orders.contract.ts';
+import { NamingFields } from '../vins/naming-fields.tsx';
+import { useNaming } from '../vins/use-naming.ts';
+import { vehicleRefusals, vinNeededText, vinUnconfirmedText } from '../vins/vins.contract.ts';
+import { judgeMileage, meantVehicle } from '../vins/vins.rules.ts';
 import { type HandoverOrder, handoverFilters } from './handover.contract.ts';
 import type { HandoverRoutes } from './handover.routes.ts';
 import type { HandoverView } from './handover.rules.ts';
@@ -52,6 +53,55 @@ export async function loadHandovers({ context, url }: LoaderFunctionArgs) {
   ]);
   return { filters, list, counts };
 }
+
+/** Which vehicle it is, by its VIN, and how far it has gone. */
+const typedHandover = orderId
+  .extend({
+    vin: z.string(),
+    vinConfirmed: z.string().optional(),
+    mileageKm: z.string(),
+    isOtherAgreed: z.string().optional(),
+    units: z.enum(unitSystems),
+    modelYear: z.string().describe('Of the listing; empty: unknown'),
+    chosen: z
+      .string()
+      .describe('The stock number of the vehicle that the customer chose, if it is another one'),
+    isOdd: z.string().describe('Not empty: somebody has to confirm the VIN'),
+  })
+  .transform(({ id, units, chosen, isOdd, ...typed }, { addIssue }) => {
+    const modelYear = typed.modelYear === '' ? undefined : Number(typed.modelYear);
+    const meant = meantVehicle(typed.vin, { available: [], modelYear });
+    const vinConfirmed = typed.vinConfirmed !== undefined;
+    const isOtherAgreed = typed.isOtherAgreed !== undefined;
+    const other =
+      chosen && !isOtherAgreed
+        ? `The customer chose ${chosen}. Hand over that one, or ask if they accept this one`
+        : undefined;
+    const odd = isOdd && !vinConfirmed ? vinUnconfirmedText : undefined;
+    const vin = meant.problem ?? (meant.vin ? (other ?? odd) : vinNeededText);
+    if (vin) addIssue({ code: 'custom', path: ['vin'], message: vin });
+    const judged = judgeMileage(typed.mileageKm, units);
+    if ('problem' in judged) addIssue({ code: 'custom', path: ['mileageKm'], message: judged.problem });
+    const json = {
+      vin: meant.vin,
+      ...('problem' in judged ? {} : judged),
+      ...(vinConfirmed && { vinConfirmed }),
+      ...(isOtherAgreed && { isOtherAgreed }),
+    };
+    return { id, json };
+  });
+
+/** A vehicle becomes its buyer's. A refusal that is about the vehicle is shown at the VIN. */
+export const handOverForm = pageForm('hand-over', typedHandover, async ({ value: { id, json }, api }) => {
+  const asked = await ask(
+    () => api<HandoverRoutes>().orders[':id'].delivered.$post({ param: { id }, json }),
+    'We could not reach the server. Please try again.',
+  );
+  if (asked.ok) return asked;
+  const { status, code = '', text, fields } = asked;
+  const isOfVehicle = vehicleRefusals.includes(code) || (status === 400 && !fields.vin && !fields.mileageKm);
+  return isOfVehicle ? { ...asked, fields: { vin: text } } : asked;
+});
 
 const labels: Readonly<Record<HandoverView, string>> = {
   all: 'All',
@@ -83,10 +133,10 @@ interface HandoversProps extends Awaited<ReturnType<typeof loadHandovers>> {
 
 /** The vehicles that wait for their buyers. */
 export function Handovers({ filters, list, counts, noteOf }: HandoversProps) {
-  const asking = useHandover(saidOf);
-  const wasOpened = useOpenedOnce(asking.isOpen);
+  const [chosen, setChosen] = useState<{ order: HandoverOrder; open: boolean }>();
+  const choose = (order: HandoverOrder) => setChosen({ order, open: true });
   const [only, ...others] = list?.items ?? [];
-  useAskedAct('hand-over', only !== undefined && others.length === 0, () => only && asking.open(only));
+  useAskedAct('hand-over', only !== undefined && others.length === 0, () => only && choose(only));
   return (
     <ListScreen
       title="Handovers"
@@ -97,16 +147,15 @@ export function Handovers({ filters, list, counts, noteOf }: HandoversProps) {
       empty={nothingWaits}
       heads={heads}
       row={(order) => (
-        <HandoverRow
-          key={order._id}
-          order={order}
-          onHandOver={() => asking.open(order)}
-          note={noteOf(order)}
-        />
+        <HandoverRow key={order._id} order={order} onHandOver={() => choose(order)} note={noteOf(order)} />
       )}
     >
-      {wasOpened && asking.order && (
-        <DeliveryQuestion key={asking.times} asking={asking} order={asking.order} />
+      {chosen && (
+        <HandoverDialog
+          key={chosen.order._id}
+          {...chosen}
+          onClose={() => setChosen({ ...chosen, open: false })}
+        />
       )}
     </ListScreen>
   );
@@ -172,147 +221,81 @@ function HandoverRow({ order, onHandOver, note }: HandoverRowProps) {
   );
 }
 
-/** Asked before a vehicle is its buyer's: which one it is. */
-function DeliveryQuestion({ asking, order }: QuestionProps) {
-  const naming = useNaming(order._id, true, () => asking.setProblems({}));
-  return (
-    <HandoverQuestion asking={asking} naming={naming} title="Hand over this vehicle?" doIt="Hand over">
-      <p>
-        {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. You cannot undo this.
-      </p>
-      {order.oldCar !== undefined && (
-        <p className="mt-2">
-          {order.state === 'paid' && (
-            <span>
-              {'A trade-in covers part of the price. Once inspected, you take it in with this step. '}
-            </span>
-          )}
-          <OldCarLink order={order} />
-        </p>
-      )}
-      <NamingFields naming={naming} problems={asking.problems} isVinOptional={false} />
-    </HandoverQuestion>
-  );
-}
-
-/** What is wrong with what was entered, before anybody is asked. */
-function problemsIn(naming: Naming): NamingProblems | undefined {
-  const { meant, judged, chosen, isOther, isOtherAgreed, confirming } = naming;
-  const other =
-    chosen && isOther && !isOtherAgreed
-      ? `The customer chose ${chosen.stockNumber}. Hand over that one, or ask if they accept this one`
-      : undefined;
-  const odd = meant.isOdd && !confirming.isConfirmed ? vinUnconfirmedText : undefined;
-  const vin = meant.problem ?? (meant.vin ? (other ?? odd) : vinNeededText);
-  const mileageKm = 'problem' in judged ? judged.problem : undefined;
-  return vin || mileageKm ? { vin, mileageKm } : undefined;
-}
-
-interface HandoverQuestionProps {
-  asking: AskingHandover;
-  naming: Naming;
-  title: string;
-  /** What the button says that does it. */
-  doIt: string;
-  children: ReactNode;
-}
-
-/** Asked before an order changes for good: which vehicle it is, and how far it has gone. */
-function HandoverQuestion(props: HandoverQuestionProps) {
-  const { asking, naming, title, doIt, children } = props;
-  const confirm = () => {
-    const wrong = problemsIn(naming);
-    asking.setProblems(wrong ?? {});
-    if (wrong || 'problem' in naming.judged) return;
-    void asking.confirm({
-      vin: naming.meant.vin,
-      ...naming.judged,
-      ...(naming.confirming.isConfirmed && { vinConfirmed: true }),
-      ...(naming.isOtherAgreed && { isOtherAgreed: true }),
-    });
-  };
-  return (
-    <ConfirmDialog
-      open={asking.isOpen}
-      onClose={asking.close}
-      onConfirm={confirm}
-      busy={asking.isBusy || naming.known.state === 'reading'}
-      look="primary"
-      title={title}
-      confirmLabel={doIt}
-    >
-      {children}
-      {asking.failure && (
-        <div className="mt-4">
-          <Notice tone="bad" title={asking.failure} />
-        </div>
-      )}
-    </ConfirmDialog>
-  );
-}
-
-/** What is wrong with the fields; undefined where the order itself is the reason. */
-function problemsOf({ status, code, text, fields }: Refused): NamingProblems | undefined {
-  if (status === 400) return fields.vin || fields.mileageKm ? fields : { vin: text };
-  return code !== undefined && vehicleRefusals.includes(code) ? { vin: text } : undefined;
-}
-
 /**
  * The shop could not be reached, or could not answer, or an old car is to be settled first: the order is as it was, and what was
  * entered can be sent again.
  */
-const mayWorkNext = ({ status, code }: Refused): boolean =>
+const mayWorkNext = ({ status, code }: Rejected): boolean =>
   status === undefined || status === 429 || status >= 500 || (code?.startsWith('old-car-') ?? false);
 
-/** Asks before an order changes for good, changes it, and has the page load its list again. */
-function useHandover(said: (order: HandoverOrder) => string) {
-  const [order, setOrder] = useState<HandoverOrder>();
-  const [times, setTimes] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<NamingProblems>({});
-  const [failure, setFailure] = useState<string>();
-  const { revalidate } = useRevalidator();
-  const tell = (done: HandoverOrder) => {
-    if (!done.othersAct) return showToast(said(done), { tone: 'good' });
-    showToast(othersActText(done.othersAct, `handed the ${done.car.make} ${done.car.model} over`), {
-      tone: 'warn',
-    });
-  };
-  const open = (asked: HandoverOrder) => {
-    setOrder(asked);
-    setTimes(times + 1);
-    setProblems({});
-    setFailure(undefined);
-    setOpen(true);
-  };
-  const confirm = async (input: HandoverInput) => {
-    if (!order || isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    const { delivered } = client<HandoverRoutes>().orders[':id'];
-    const request = { param: { id: order._id }, json: input };
-    const asked = await ask(
-      () => delivered.$post(request),
-      'We could not reach the server. Please try again.',
-    );
-    const wrong = asked.ok ? undefined : problemsOf(asked);
-    setProblems(wrong ?? {});
-    if (!asked.ok && mayWorkNext(asked)) setFailure(asked.text);
-    if (wrong || (!asked.ok && mayWorkNext(asked))) return setBusy(false);
-    await revalidate();
-    setBusy(false);
-    setOpen(false);
-    if (asked.ok) tell(asked.value);
-    else showToast(asked.text, { tone: 'bad' });
-  };
-  const close = () => setOpen(false);
-  return { order, times, isOpen, isBusy, problems, setProblems, failure, open, close, confirm };
+interface HandoverDialogProps {
+  order: HandoverOrder;
+  open: boolean;
+  onClose: () => void;
 }
 
-type AskingHandover = ReturnType<typeof useHandover>;
-
-interface QuestionProps {
-  asking: AskingHandover;
-  order: HandoverOrder;
+/** Asked before a vehicle is its buyer's: which one it is, and how far it has gone. */
+function HandoverDialog({ order, open, onClose }: HandoverDialogProps) {
+  const naming = useNaming(order._id, true, () => {});
+  // Later: within an effect React does not render synchronously.
+  const close = () => queueMicrotask(() => closeAtContent(onClose));
+  const form = useForm(handOverForm, {
+    about: order._id,
+    onDone: (done) => {
+      close();
+      if (!done.othersAct) return showToast(saidOf(done), { tone: 'good' });
+      showToast(othersActText(done.othersAct, `handed the ${done.car.make} ${done.car.model} over`), {
+        tone: 'warn',
+      });
+    },
+    onRejected: (refusal) => {
+      if (Object.keys(refusal.fields).length > 0 || mayWorkNext(refusal)) return;
+      close();
+      showToast(refusal.text, { tone: 'bad' });
+    },
+  });
+  const { known, chosen, isOther, meant, units, confirming } = naming;
+  const hidden = {
+    id: order._id,
+    units,
+    modelYear: String(confirming.modelYear ?? ''),
+    chosen: chosen && isOther ? chosen.stockNumber : '',
+    isOdd: meant.isOdd ? 'yes' : '',
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title="Hand over this vehicle?">
+      <SentForm form={form}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p>
+          {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. You cannot undo this.
+        </p>
+        {order.oldCar !== undefined && (
+          <p className="mt-2">
+            {order.state === 'paid' && (
+              <span>
+                {'A trade-in covers part of the price. Once inspected, you take it in with this step. '}
+              </span>
+            )}
+            <OldCarLink order={order} />
+          </p>
+        )}
+        <NamingFields
+          naming={naming}
+          problems={{ vin: form.field('vin').error, mileageKm: form.field('mileageKm').error }}
+          isVinOptional={false}
+        />
+        <div className="mt-4 empty:hidden">
+          <FormFailure form={form} />
+        </div>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <GoBack onClick={onClose} />
+          <Button type="submit" look="primary" busy={form.sending !== undefined || known.state === 'reading'}>
+            Hand over
+          </Button>
+        </div>
+      </SentForm>
+    </Dialog>
+  );
 }

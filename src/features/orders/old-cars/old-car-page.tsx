@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
 import { moneyWayWords } from '#features/payments/payouts.rules.ts';
 import { PhotoViewer } from '#features/photos/photo-viewer.tsx';
+import { deskMoneyInput } from '#features/trade-ins/inspections/inspections.contract.ts';
 import { accidentWords, oldCarConditions } from '#features/trade-ins/trade-ins.rules.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -24,10 +22,8 @@ import { formatDate } from '#ui/date-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { FactLine, FactPanel, linkClass } from '../order-sheet/fact-panel.tsx';
-import { MoneyWayDialog } from '../order-sheet/money-way-dialog.tsx';
+import { MoneyWayFields } from '../order-sheet/money-way-fields.tsx';
 import { agreementPath } from '../order-sheet/old-car-link.tsx';
 import { InspectionForm } from './inspection-form.tsx';
 import type { OldCarOfOrder } from './old-cars.contract.ts';
@@ -43,6 +39,22 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
   return { shown: valueOrThrow(asked) };
 }
+
+const money = z
+  .object({ ...deskMoneyInput.shape, amount: z.string().transform(Number) })
+  .pipe(deskMoneyInput);
+
+const recordMoney = pageForm('money', money, ({ value: json, api, params }) =>
+  ask(
+    () =>
+      api<OldCarsRoutes>().orders[':id']['old-car'].received.$post({ param: { id: params.id ?? '' }, json }),
+    'We could not reach the server. Try again: nothing is recorded twice.',
+  ),
+);
+
+const posts = formAction(recordMoney);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: `Trade-in for ${loaderData?.shown.receiptNumber ?? 'an order'}` });
@@ -207,15 +219,13 @@ function NextStep({ shown, maySettle }: { shown: OldCarOfOrder; maySettle: boole
               Show to customer
             </LinkButton>
           )}
-          {step === 'pay' && toPay !== undefined && (
-            <RecordMoney orderId={orderId} amount={toPay} standsFor="difference" />
-          )}
+          {step === 'pay' && toPay !== undefined && <RecordMoney amount={toPay} standsFor="difference" />}
           {step === 'ready' && (
             <LinkButton look="primary" to={`/worker/handovers?search=${encodeURIComponent(receiptNumber)}`}>
               Go to handover
             </LinkButton>
           )}
-          {whole !== undefined && <RecordMoney orderId={orderId} amount={whole} standsFor="whole" />}
+          {whole !== undefined && <RecordMoney amount={whole} standsFor="whole" />}
         </div>
       )}
       {step === 'inspect' && maySettle && shown.untaxed === undefined && (
@@ -228,48 +238,41 @@ function NextStep({ shown, maySettle }: { shown: OldCarOfOrder; maySettle: boole
 }
 
 interface RecordMoneyProps {
-  orderId: string;
   amount: number;
   standsFor: 'difference' | 'whole';
 }
 
 /** Asks how the money came, and records it. */
-function RecordMoney({ orderId, amount, standsFor }: RecordMoneyProps) {
+function RecordMoney({ amount, standsFor }: RecordMoneyProps) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const { revalidate } = useRevalidator();
-  const wasOpened = useOpenedOnce(isOpen);
-  const money = formatMoney(amount);
-  const call = client<OldCarsRoutes>().orders[':id']['old-car'].received;
+  const received = formatMoney(amount);
   const isWhole = standsFor === 'whole';
   return (
     <>
       <Button look={isWhole ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
-        {isWhole ? `Record ${money} instead of the trade-in` : `Record ${money}`}
+        {isWhole ? `Record ${received} instead of the trade-in` : `Record ${received}`}
       </Button>
-      {wasOpened && (
-        <MoneyWayDialog
-          title={isWhole ? 'Does the customer keep the trade-in?' : `Record ${money}?`}
-          confirmLabel={`Record ${money}`}
-          open={isOpen}
-          onClose={close}
-          send={(way) =>
-            ask(
-              () => call.$post({ param: { id: orderId }, json: { standsFor, amount, ...way } }),
-              'We could not reach the server. Try again: nothing is recorded twice.',
-            )
-          }
-          onDone={() => {
-            close();
-            showToast(`${money} has been recorded.`, { tone: 'good' });
-            void revalidate();
-          }}
-        >
-          {isWhole
-            ? `Record this after you have received the full ${money}. The trade-in no longer counts.`
-            : `Record this after you have received the full ${money}.`}
-        </MoneyWayDialog>
-      )}
+      <ActionDialog
+        form={recordMoney}
+        about={standsFor}
+        send={{ standsFor, amount: String(amount) }}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={isWhole ? 'Does the customer keep the trade-in?' : `Record ${received}?`}
+        confirmLabel={`Record ${received}`}
+        look="primary"
+        done={`${received} has been recorded.`}
+        opensOnce
+      >
+        {(form) => (
+          <>
+            <p>
+              {`Record this after you have received the full ${received}.${isWhole ? ' The trade-in no longer counts.' : ''}`}
+            </p>
+            <MoneyWayFields {...form} />
+          </>
+        )}
+      </ActionDialog>
     </>
   );
 }

@@ -1,14 +1,28 @@
 import { useState } from 'react';
+import { ask } from '#page-kit/ask.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { useBrand } from '#page-kit/shop-data.ts';
+import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
-import type { Order } from '../orders.contract.ts';
-import { CancelDialog } from './cancel-or-return.tsx';
-import { cancelText, untilText } from './cancel-text.ts';
+import { oldCarFate } from '../old-car-fate.rules.ts';
+import { type Order, orderId } from '../orders.contract.ts';
+import { cancelText, lastCancellationText, untilText } from './cancel-text.ts';
+import { leftOf, wayBackText } from './order-text.ts';
+import type { OwnOrdersRoutes } from './own-orders.routes.ts';
+
+export const cancelOwnOrderForm = pageForm('cancel', orderId, ({ value: param, api }) =>
+  ask(
+    () => api<OwnOrdersRoutes>().orders[':id'].cancel.$post({ param }),
+    'The order could not be canceled. Please try again.',
+  ),
+);
 
 interface CancelOwnOrderProps {
   order: Order;
-  onCancelled: (order: Order) => void;
+  /** For a list that reads itself. */
+  onCancelled?: (order: Order) => void;
 }
 
 /** The way out of an order that was not handed over: by oneself, or where staff do it, how to reach them. */
@@ -23,7 +37,6 @@ type Cancelling = NonNullable<Order['cancelling']>;
 
 function Cancel({ order, cancelling, onCancelled }: CancelOwnOrderProps & { cancelling: Cancelling }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const wasOpened = useOpenedOnce(isOpen);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
@@ -36,11 +49,55 @@ function Cancel({ order, cancelling, onCancelled }: CancelOwnOrderProps & { canc
           order={order}
           cancelling={cancelling}
           open={isOpen}
-          onClose={close}
+          onClose={() => setOpen(false)}
           onCancelled={onCancelled}
         />
       )}
     </div>
+  );
+}
+
+interface CancelDialogProps extends CancelOwnOrderProps {
+  cancelling: Cancelling;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what goes back and when: of what was paid, all that did not go back before. */
+export function CancelDialog({ order, cancelling, onCancelled, ...dialog }: CancelDialogProps) {
+  const { ends = 0 } = order;
+  const left = toDollars(toCents(leftOf(order)) - toCents(ends));
+  const amount = formatMoney(left);
+  const hasMoney = left > 0;
+  const fate = oldCarFate(order.oldCar, 'customer');
+  const none = ends > 0 ? '' : ' You were already fully refunded.';
+  return (
+    <ActionDialog
+      {...dialog}
+      form={cancelOwnOrderForm}
+      about={order._id}
+      send={{ id: order._id }}
+      title="Cancel this order?"
+      confirmLabel={hasMoney ? `Cancel and refund ${amount}` : 'Cancel the order'}
+      done={
+        hasMoney
+          ? `Your order is canceled, and ${amount} will be refunded to you.`
+          : 'Your order is canceled.'
+      }
+      opensOnce
+      onDone={onCancelled}
+    >
+      <p>
+        Your order of the {order.car.make} {order.car.model} will be canceled
+        {hasMoney
+          ? ` and ${amount} refunded ${wayBackText(order)}. It can take a few days to arrive.`
+          : `.${none}`}
+        {ends > 0 && <span>{` ${formatMoney(ends)} of your plan balance is canceled.`}</span>}
+        <span> This cannot be undone.</span>
+      </p>
+      {fate && <p>{fate}</p>}
+      {cancelling.left === 1 && <p className="text-sm">{lastCancellationText}</p>}
+    </ActionDialog>
   );
 }
 

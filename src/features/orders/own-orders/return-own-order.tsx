@@ -1,14 +1,35 @@
 import { useState } from 'react';
+import { longestReason } from '#features/audit/reason.contract.ts';
+import { ask } from '#page-kit/ask.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
+import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/text-field.tsx';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
-import type { Order } from '../orders.contract.ts';
-import { ReturnDialog } from './cancel-or-return.tsx';
+import { type Order, orderId } from '../orders.contract.ts';
+import { returnRequest } from '../returns/returns.contract.ts';
+import { wayBackText } from './order-text.ts';
+import type { OwnOrdersRoutes } from './own-orders.routes.ts';
 import { returningText, returnLimits } from './returning-text.ts';
+
+export const askToReturnForm = pageForm(
+  'return',
+  orderId.extend(returnRequest.shape),
+  ({ value: { id, reason }, api }) => {
+    const call = api<OwnOrdersRoutes>().orders[':id']['return-request'];
+    return ask(
+      () => call.$post({ param: { id }, json: { reason: reason || undefined } }),
+      'Your request could not be sent. Please try again.',
+    );
+  },
+);
 
 interface ReturnOwnOrderProps {
   order: Order;
-  onAsked: (order: Order) => void;
+  /** For a list that reads itself. */
+  onAsked?: (order: Order) => void;
 }
 
 /** The right to return a bought vehicle: the way to ask for it, or what became of the request. */
@@ -23,10 +44,10 @@ interface AskToReturnProps extends ReturnOwnOrderProps {
   returning: NonNullable<Order['returning']>;
 }
 
+/** Says what goes back and what is kept. */
 function AskToReturn({ order, returning, onAsked }: AskToReturnProps) {
   const [isOpen, setOpen] = useState(false);
   const units = useUnits();
-  const close = () => setOpen(false);
   const wasOpened = useOpenedOnce(isOpen);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
@@ -35,7 +56,36 @@ function AskToReturn({ order, returning, onAsked }: AskToReturnProps) {
       </Button>
       <span>{returnLimits(returning, units)}</span>
       {wasOpened && (
-        <ReturnDialog order={order} returning={returning} open={isOpen} onClose={close} onAsked={onAsked} />
+        <ActionDialog
+          form={askToReturnForm}
+          about={order._id}
+          send={{ id: order._id }}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title="Return this car?"
+          confirmLabel="Request return"
+          look="primary"
+          done="We received your request. Check your email for where to bring the car."
+          opensOnce
+          onDone={onAsked}
+        >
+          {({ field }) => (
+            <>
+              <p>
+                Bring the {order.car.make} {order.car.model} to us. Once it is returned,{' '}
+                {formatMoney(returning.refund)} will be refunded {wayBackText(order)}.
+                {returning.fee > 0 && <span>{` We keep a fee of ${formatMoney(returning.fee)}.`}</span>}
+              </p>
+              <p className="text-sm">{returnLimits(returning, units)}</p>
+              <TextAreaField
+                label="Reason (optional)"
+                maxLength={longestReason}
+                rows={3}
+                {...field('reason')}
+              />
+            </>
+          )}
+        </ActionDialog>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf, readingOf } from '../../../../tests/support/rendered.tsx';
 import type { Order } from '../orders.contract.ts';
-import { CancelDialog } from './cancel-or-return.tsx';
+import { CancelDialog } from './cancel-own-order.tsx';
 import { fetchOwnOrders } from './fetch-own-orders.ts';
 import { YourOrders } from './your-orders.tsx';
 

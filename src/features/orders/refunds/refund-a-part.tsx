@@ -1,8 +1,6 @@
-import { useRef } from 'react';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
-import { newKey } from '#page-kit/new-key.ts';
-import { useAskedAct } from '#page-kit/use-asked-act.ts';
+import { judgedBy, pageForm, type Texts } from '#page-kit/form-action.ts';
 import { dollarsTyped, readAmount } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,106 +9,103 @@ import type { SheetOrder } from '../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../order-sheet/refund-text.ts';
 import { type PartRefunded, partRefund } from './order-refunds.contract.ts';
 import type { OrderRefundsRoutes } from './order-refunds.routes.ts';
-import { RefundDialog } from './refund-dialog.tsx';
-import { type RefundFaults, type RefundInput, useRefund } from './use-refund.ts';
+import { RefundDialog, refundFields, refundOrVerify, useRefundDialog } from './refund-dialog.tsx';
 
 /** The dollars that were typed; NaN where it is no amount. */
-const amountOf = ({ amount }: RefundInput): number => readAmount(amount)?.figure ?? Number.NaN;
+const amountOf = ({ amount = '' }: Texts): number => readAmount(amount)?.figure ?? Number.NaN;
 
-/** What is wrong with the input, in the words that the call would use. */
-function judgePart(input: RefundInput, { refundable: left, cancellable }: SheetOrder): RefundFaults {
-  const amount = amountOf(input);
-  const read = partRefund.safeParse({
-    amount: dollarsTyped(input.amount) ?? Number.NaN,
-    reason: input.written,
+/** Why an amount is not refunded as a part of what is left. */
+function problemOf(amount: number, left: number, isCancellable: boolean): string | undefined {
+  if (amount > left) return `At most ${formatMoney(left)} is left to refund.`;
+  if (!isCancellable || amount !== left) return undefined;
+  return `${formatMoney(left)} is the full remaining amount. For a full refund, cancel the order.`;
+}
+
+const typedPart = refundFields
+  .extend({
+    amount: z.string(),
+    reason: z.string(),
+    left: z.string().transform(Number),
+    cancellable: z.string(),
+  })
+  .transform(({ id, verify, cancellable, amount, ...rest }, context) => {
+    const typed = { ...rest, amount: dollarsTyped(amount) ?? Number.NaN };
+    const part = judgedBy(partRefund, typed, context);
+    const problem = problemOf(amountOf({ amount }), rest.left, cancellable !== '');
+    if (problem) context.addIssue({ code: 'custom', path: ['amount'], message: problem });
+    return { id, verify, part };
   });
-  const faultIn = (field: string) => read.error?.issues.find(({ path }) => path[0] === field)?.message;
-  const tooMuch = amount > left ? `At most ${formatMoney(left)} is left to refund.` : undefined;
-  const all =
-    cancellable && amount === left ? `${formatMoney(left)} is the full remaining amount.` : undefined;
-  const allText = all && `${all} For a full refund, cancel the order.`;
-  const ofAmount = faultIn('amount') ?? tooMuch ?? allText;
-  const written = faultIn('reason');
-  return { ...(ofAmount && { amount: ofAmount }), ...(written && { written }) };
-}
 
-/** The key of what is sent: the same values again are the same refund, other values another one. */
-function useKey(): (input: RefundInput) => string {
-  const sent = useRef({ values: '', key: '' });
-  return (input) => {
-    const values = JSON.stringify(input);
-    if (sent.current.values !== values) sent.current = { values, key: newKey() };
-    return sent.current.key;
-  };
-}
+export const refundPartForm = pageForm('part', typedPart, ({ value: { part, ...order }, api, key }) =>
+  refundOrVerify(order, 'refund', () => {
+    const { refunds } = api<OrderRefundsRoutes>().admin.orders[':id'];
+    return ask(
+      () => refunds.$post({ param: { id: order.id }, header: { 'idempotency-key': key }, json: part }),
+      nothingTwice,
+    );
+  }),
+);
 
 interface RefundAPartProps {
   order: SheetOrder;
   /** Leads to the cancellation, with the reason that was written. */
-  onCancelInstead: (written: string) => void;
+  onCancelInstead: (reason: string) => void;
 }
 
 /** Gives back a part of what was paid, while the order stays. Nothing where nothing is left. */
 export function RefundAPart({ order, onCancelInstead }: RefundAPartProps) {
-  const { _id: id, refundable: left, buyer } = order;
-  const keyOf = useKey();
-  const call = client<OrderRefundsRoutes>().admin.orders[':id'].refunds;
-  const refunding = useRefund<PartRefunded>({
-    order,
-    act: 'part',
-    amountOf,
-    judge: (input) => judgePart(input, order),
-    call: (input) =>
-      ask(
-        () =>
-          call.$post({
-            param: { id },
-            header: { 'idempotency-key': keyOf(input) },
-            json: { amount: amountOf(input), reason: input.written, left },
-          }),
-        nothingTwice,
-      ),
-    onDone: tell,
-  });
-  useAskedAct('refund', left > 0, refunding.open);
-  if (left === 0 && !refunding.isOpen) return null;
-  const amount = amountOf(refunding.input);
-  const cancelInstead = () => {
-    refunding.close();
-    onCancelInstead(refunding.input.written);
-  };
-  const named = amount > 0 && amount <= left ? ` ${formatMoney(amount)}` : '';
+  const { refundable: left, buyer } = order;
+  const { isOpen, open, dialog } = useRefundDialog('refund', left > 0);
+  if (left === 0 && !isOpen) return null;
+  const named = (amount: number) => (amount > 0 && amount <= left ? ` ${formatMoney(amount)}` : '');
   return (
     <>
-      <Button size="small" onClick={refunding.open}>
+      <Button size="small" onClick={open}>
         Refund a part
       </Button>
       <RefundDialog
+        {...dialog}
+        form={refundPartForm}
+        keyed
         order={order}
-        refunding={refunding}
+        send={{ left: String(left), cancellable: order.cancellable ? 'yes' : '' }}
+        amountOf={amountOf}
         title="Refund a part?"
         amountHint={`${formatMoney(left)} of ${formatMoney(order.total)} is left to refund.`}
+        text="reason"
         label="Reason"
         hint="For your colleagues: shown on this page and in the audit log. The customer does not see it."
         look="danger"
-        confirmLabel={`Refund${named}`}
+        confirmLabel={(texts) => `Refund${named(amountOf(texts))}`}
+        onDone={tell}
       >
-        {order.ends !== undefined && (
-          <span>{`Up to ${formatMoney(order.ends)}, it is deducted from the last payments of the plan, and no money moves. Above that: `}</span>
-        )}
-        <span>
-          The amount will be refunded to {buyer.firstName} {buyer.lastName}, who gets an email. The order is
-          not canceled.
-        </span>
-        {order.cancellable && (
-          <span>
-            {' '}
-            For a full refund,{' '}
-            <button type="button" onClick={cancelInstead} className="underline underline-offset-4">
-              cancel the order
-            </button>
-            .
-          </span>
+        {({ reason = '' }) => (
+          <>
+            {order.ends !== undefined && (
+              <span>{`Up to ${formatMoney(order.ends)}, it is deducted from the last payments of the plan, and no money moves. Above that: `}</span>
+            )}
+            <span>
+              The amount will be refunded to {buyer.firstName} {buyer.lastName}, who gets an email. The order
+              is not canceled.
+            </span>
+            {order.cancellable && (
+              <span>
+                {' '}
+                For a full refund,{' '}
+                <button
+                  type="button"
+                  onClick={() => {
+                    dialog.onClose();
+                    onCancelInstead(reason);
+                  }}
+                  className="underline underline-offset-4"
+                >
+                  cancel the order
+                </button>
+                .
+              </span>
+            )}
+          </>
         )}
       </RefundDialog>
     </>

@@ -1,5 +1,5 @@
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { pageForm } from '#page-kit/form-action.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -7,11 +7,38 @@ import { showToast } from '#ui/toast-store.ts';
 import type { SheetOrder } from '../order-sheet/order-sheet.contract.ts';
 import { nothingTwice } from '../order-sheet/refund-text.ts';
 import type { ListedRefund } from '../orders.contract.ts';
-import { judgeReason } from './judge-reason.ts';
-import type { OrderRefunding } from './order-refunds.contract.ts';
-import { RefundDialog } from './refund-dialog.tsx';
+import { paidBack, retryReason } from './order-refunds.contract.ts';
+import {
+  RefundDialog,
+  type RefundOrder,
+  refundFields,
+  refundOrVerify,
+  useRefundDialog,
+} from './refund-dialog.tsx';
 import type { RefusedRefundsRoutes } from './refused-refunds.routes.ts';
-import { type RefundFaults, type RefundInput, useRefund } from './use-refund.ts';
+
+export const retryRefundForm = pageForm(
+  'retry',
+  refundFields.extend(retryReason.shape),
+  ({ value: { reason, refundId, ...order }, api }) =>
+    refundOrVerify(order, `retry-${refundId}`, () => {
+      const { retry } = api<RefusedRefundsRoutes>().admin.orders[':id'].refund;
+      return ask(() => retry.$post({ param: { id: order.id }, json: { reason, refundId } }), nothingTwice);
+    }),
+);
+
+export const notePaidBackForm = pageForm(
+  'paid-back',
+  refundFields.extend(paidBack.shape),
+  ({ value: { note, refundId, ...order }, api }) =>
+    refundOrVerify(order, `paid-back-${refundId}`, () => {
+      const call = api<RefusedRefundsRoutes>().admin.orders[':id'].refund['paid-back'];
+      return ask(
+        () => call.$post({ param: { id: order.id }, json: { note, refundId } }),
+        'We could not reach the server. Please try again.',
+      );
+    }),
+);
 
 /** The provider's words, as the end of a sentence. */
 const withoutStop = (reason: string) => reason.replace(/[.\s]+$/, '');
@@ -48,34 +75,30 @@ function RefusedOne({ order, refund }: RefundProps) {
   );
 }
 
-/** Asks why the provider is asked anew, and asks it. */
+/** Asks why the provider is asked again, and asks it. */
 function TryAgain({ order, refund }: RefundProps) {
   const amount = formatMoney(refund.amount);
-  const { retry } = client<RefusedRefundsRoutes>().admin.orders[':id'].refund;
-  const refunding = useRefund<OrderRefunding>({
-    order,
-    act: `retry-${refund._id}`,
-    amountOf: () => refund.amount,
-    judge: judgeReason,
-    call: ({ written: reason }) => {
-      const json = { reason, refundId: refund._id };
-      return ask(() => retry.$post({ param: { id: order._id }, json }), nothingTwice);
-    },
-    onDone: (asked) => tell(asked.refund.state),
-  });
+  const { open, dialog } = useRefundDialog(`retry-${refund._id}`);
   return (
     <>
-      <Button size="small" onClick={refunding.open}>
+      <Button size="small" onClick={open}>
         Try again
       </Button>
       <RefundDialog
+        {...dialog}
+        form={retryRefundForm}
         order={order}
-        refunding={refunding}
+        about={refund._id}
+        send={{ refundId: refund._id }}
+        amountOf={() => refund.amount}
         title="Retry this refund?"
+        text="reason"
         label="Reason"
         hint="What has changed since it was refused. Shown on this page and in the audit log."
         look="primary"
-        confirmLabel={`Refund ${amount}`}
+        confirmLabel={() => `Refund ${amount}`}
+        onDone={(asked) => tell(asked.refund.state)}
+        opensOnce
       >
         We will ask the payment provider to refund {amount} to {order.buyer.firstName} {order.buyer.lastName}.
       </RefundDialog>
@@ -95,10 +118,7 @@ function tell(state: keyof typeof said): void {
 }
 
 /** What these screens need to know of an order. */
-type RefundedOrder = Pick<
-  SheetOrder,
-  '_id' | 'buyer' | 'refunds' | 'refundPermitAbove' | 'refundWithoutPermit'
->;
+type RefundedOrder = RefundOrder & Pick<SheetOrder, 'buyer' | 'refunds'>;
 
 /** One refund of it that was refused. */
 interface RefundProps {
@@ -106,38 +126,30 @@ interface RefundProps {
   refund: ListedRefund;
 }
 
-const judgeNote = ({ written }: RefundInput): RefundFaults =>
-  written === '' ? { written: 'Enter how it was paid back' } : {};
-
 /** Asks how the money was paid back. */
 function MarkPaidBack({ order, refund }: RefundProps) {
   const amount = formatMoney(refund.amount);
-  const call = client<RefusedRefundsRoutes>().admin.orders[':id'].refund['paid-back'];
-  const refunding = useRefund<OrderRefunding>({
-    order,
-    act: `paid-back-${refund._id}`,
-    amountOf: () => refund.amount,
-    judge: judgeNote,
-    call: ({ written: note }) =>
-      ask(
-        () => call.$post({ param: { id: order._id }, json: { note, refundId: refund._id } }),
-        'We could not reach the server. Please try again.',
-      ),
-    onDone: () => showToast(`${amount} marked as paid back.`, { tone: 'good' }),
-  });
+  const { open, dialog } = useRefundDialog(`paid-back-${refund._id}`);
   return (
     <>
-      <Button size="small" onClick={refunding.open}>
+      <Button size="small" onClick={open}>
         Mark as paid back
       </Button>
       <RefundDialog
+        {...dialog}
+        form={notePaidBackForm}
         order={order}
-        refunding={refunding}
+        about={refund._id}
+        send={{ refundId: refund._id }}
+        amountOf={() => refund.amount}
         title="Mark as paid back?"
+        text="note"
         label="How it was paid back"
         hint="Shown on this page and in the audit log."
         look="primary"
-        confirmLabel="Mark as paid back"
+        confirmLabel={() => 'Mark as paid back'}
+        onDone={() => showToast(`${amount} marked as paid back.`, { tone: 'good' })}
+        opensOnce
       >
         Do this after {amount} was paid to {order.buyer.firstName} {order.buyer.lastName}. The refund will not
         be retried.

@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidat
 import { longestReason } from '#features/audit/reason.contract.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { askListPage, type ListPage } from '#page-kit/list-page.ts';
 import { ListPages } from '#page-kit/list-screen.tsx';
 import { pageMeta } from '#page-kit/meta.ts';
@@ -13,18 +15,15 @@ import { formatMoney } from '#platform/money.ts';
 import { distanceText } from '#platform/units.ts';
 import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { GoBack } from '#ui/go-back.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { TextAreaField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { useOpenedOnce } from '#ui/use-opened-once.ts';
+import { orderId } from '../orders.contract.ts';
 import { returnRefusal, type StaffReturn } from './returns.contract.ts';
 import type { ReturnsRoutes } from './returns.routes.ts';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { TakeBackDialog, takeBackForm } from './take-back-dialog.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -39,6 +38,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   return { list: asked.ok ? asked.value : null };
 }
+
+const refuse = pageForm('refuse', orderId.extend(returnRefusal.shape), ({ value: { id, reason }, api }) =>
+  ask(
+    () => api<ReturnsRoutes>().returns[':id'].refuse.$post({ param: { id }, json: { reason } }),
+    'We could not reach the server. Please try again.',
+  ),
+);
+
+const posts = formAction(takeBackForm, refuse);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Returns' });
 
@@ -60,38 +70,51 @@ export default function ReturnsPage() {
   );
 }
 
+type ReturnAct = 'take-back' | 'refuse';
+
 function Asked({ list }: { list: ListPage<StaffReturn> }) {
-  if (list.items.length === 0)
-    return (
-      <EmptyState title="No returns.">
-        Return requests appear here until they are accepted or refused.
-      </EmptyState>
-    );
+  const [chosen, setChosen] = useState<{ request: StaffReturn; act: ReturnAct; open: boolean }>();
   return (
     <div className="grid gap-6">
-      <ul className="grid gap-4 xl:grid-cols-2">
-        {list.items.map((one) => (
-          <ReturnCard key={one.orderId} request={one} />
-        ))}
-      </ul>
-      <ListPages list={list} many="returns" byCursor />
+      {list.items.length === 0 ? (
+        <EmptyState title="No returns.">
+          Return requests appear here until they are accepted or refused.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="grid gap-4 xl:grid-cols-2">
+            {list.items.map((request) => (
+              <ReturnCard
+                key={request.orderId}
+                request={request}
+                onAct={(act) => setChosen({ request, act, open: true })}
+              />
+            ))}
+          </ul>
+          <ListPages list={list} many="returns" byCursor />
+        </>
+      )}
+      {chosen && (
+        <ReturnDialog
+          key={`${chosen.act} ${chosen.request.orderId}`}
+          {...chosen}
+          onClose={() => setChosen({ ...chosen, open: false })}
+        />
+      )}
     </div>
   );
 }
 
 /** A request to return a car: whose, why, until when and what goes back. */
-function ReturnCard({ request }: { request: StaffReturn }) {
-  const [asked, setAsked] = useState<'take-back' | 'refuse'>();
+function ReturnCard({ request, onAct }: { request: StaffReturn; onAct: (act: ReturnAct) => void }) {
   const units = useUnits();
   const { car, customer, receiptNumber } = request;
-  const name = `${car.make} ${car.model}`;
-  const close = () => setAsked(undefined);
-  const wasTakeBackOpened = useOpenedOnce(asked === 'take-back');
-  const wasRefuseReturnOpened = useOpenedOnce(asked === 'refuse');
   return (
     <li className="grid content-between gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="grid gap-1">
-        <h2 className="text-lg">{name}</h2>
+        <h2 className="text-lg">
+          {car.make} {car.model}
+        </h2>
         <p className="text-sm text-ink-soft">
           <span className="figure whitespace-nowrap">{receiptNumber}</span> · {customer.firstName}{' '}
           {customer.lastName} · <span className="whitespace-nowrap">{customer.phone}</span>
@@ -116,25 +139,13 @@ function ReturnCard({ request }: { request: StaffReturn }) {
         </Fact>
       </dl>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button size="small" onClick={() => setAsked('refuse')}>
+        <Button size="small" onClick={() => onAct('refuse')}>
           Refuse<span className="sr-only"> the return of {receiptNumber}</span>
         </Button>
-        <Button size="small" look="primary" onClick={() => setAsked('take-back')}>
+        <Button size="small" look="primary" onClick={() => onAct('take-back')}>
           Take back<span className="sr-only"> {receiptNumber}</span>
         </Button>
       </div>
-      {wasTakeBackOpened && (
-        <TakeBackDialog
-          orderId={request.orderId}
-          name={name}
-          promise={request}
-          open={asked === 'take-back'}
-          onClose={close}
-        />
-      )}
-      {wasRefuseReturnOpened && (
-        <RefuseReturn orderId={request.orderId} name={name} open={asked === 'refuse'} onClose={close} />
-      )}
     </li>
   );
 }
@@ -146,64 +157,39 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-interface RefuseReturnProps {
-  orderId: string;
-  name: string;
+interface ReturnDialogProps {
+  request: StaffReturn;
+  act: ReturnAct;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks why a request is refused; the customer reads it. */
-function RefuseReturn({ orderId, name, open, onClose }: RefuseReturnProps) {
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  async function refuse(): Promise<void> {
-    const judged = returnRefusal.safeParse({ reason });
-    setFault(judged.error?.issues[0]?.message);
-    setRefusal(undefined);
-    if (!judged.success) return;
-    setBusy(true);
-    const call = client<ReturnsRoutes>().returns[':id'].refuse;
-    const asked = await ask(
-      () => call.$post({ param: { id: orderId }, json: judged.data }),
-      'We could not reach the server. Please try again.',
-    );
-    setBusy(false);
-    if (!asked.ok) return setRefusal(asked.text);
-    onClose();
-    showToast('Refused. The customer gets an email.', { tone: 'good' });
-    await revalidate();
-  }
+/** Takes a car back, or asks why a request is refused; the customer reads it. */
+function ReturnDialog({ request, act, ...dialog }: ReturnDialogProps) {
+  const { orderId: id, car } = request;
+  const name = `${car.make} ${car.model}`;
+  if (act === 'take-back') return <TakeBackDialog {...dialog} orderId={id} name={name} promise={request} />;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <ActionDialog
+      {...dialog}
+      form={refuse}
+      about={id}
+      send={{ id }}
       title={`Refuse the return of the ${name}?`}
-      actions={
-        <>
-          <GoBack onClick={onClose} />
-          <Button look="danger" busy={isBusy} onClick={() => void refuse()}>
-            Refuse the return
-          </Button>
-        </>
-      }
+      confirmLabel="Refuse the return"
+      done="Refused. The customer gets an email."
+      opensOnce
     >
-      <div className="grid gap-4">
+      {({ field }) => (
         <TextAreaField
           label="Reason"
           hint="The customer sees it in an email and on the order page."
           maxLength={longestReason}
           rows={3}
           required
-          value={reason}
-          error={fault}
-          onChange={(event) => setReason(event.target.value)}
+          {...field('reason')}
         />
-        {refusal && <Notice tone="bad" title={refusal} />}
-      </div>
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAskedAct } from '#page-kit/use-asked-act.ts';
 import { Button } from '#ui/button.tsx';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import type { SheetOrder } from '../order-sheet/order-sheet.contract.ts';
@@ -8,7 +9,9 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 export function TakeBackSold({ order }: { order: SheetOrder }) {
   const [isOpen, setOpen] = useState(false);
   const wasOpened = useOpenedOnce(isOpen);
-  if (order.type !== 'purchase' || order.state !== 'delivered') return null;
+  const isSold = order.type === 'purchase' && order.state === 'delivered';
+  useAskedAct('take-back', isSold, () => setOpen(true));
+  if (!isSold) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>

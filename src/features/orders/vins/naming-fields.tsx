@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { enter } from '#page-kit/form-fields.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { distanceText, distanceUnit } from '#platform/units.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -52,7 +53,13 @@ export function NamingFields({ naming, problems, isVinOptional, onPage }: Naming
         onChange={setVin}
         confirming={naming.confirming}
       />
-      {known.state === 'there' && <Choice known={known} naming={naming} />}
+      {known.state === 'there' && (
+        <Choice
+          known={known}
+          naming={naming}
+          onChoose={(chosen) => field.current && enter(field.current, chosen)}
+        />
+      )}
       {naming.chosen && <ChosenNote naming={naming} stockNumber={naming.chosen.stockNumber} />}
       <MileageField naming={naming} error={problems.mileageKm} label="Mileage at handover" />
     </div>
@@ -76,8 +83,14 @@ const ChosenNote = ({ naming, stockNumber }: { naming: Naming; stockNumber: stri
     <p className="text-sm">The customer chose {stockNumber}.</p>
   );
 
+interface ChoiceProps {
+  known: NameableVehicles;
+  naming: Naming;
+  onChoose: (vin: string) => void;
+}
+
 /** Instead of a scan; nothing where there is nothing to choose from. */
-function Choice({ known: { taken, available }, naming }: { known: NameableVehicles; naming: Naming }) {
+function Choice({ known: { taken, available }, naming, onChoose }: ChoiceProps) {
   if (available.length === 0) return null;
   const of = (one: (typeof available)[number], more = '') => ({
     value: one.vin,
@@ -93,7 +106,7 @@ function Choice({ known: { taken, available }, naming }: { known: NameableVehicl
         ...available.map((one) => of(one)),
       ]}
       value={naming.meant.vehicle?.vin ?? ''}
-      onChange={(event) => naming.setVin(event.target.value)}
+      onChange={(event) => onChoose(event.target.value)}
     />
   );
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { longestReason } from '#features/audit/reason.contract.ts';
 import { PhotoViewer } from '#features/photos/photo-viewer.tsx';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { ActionDialog, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm, withToast } from '#page-kit/form-action.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { dollarsTyped } from '#platform/figures.ts';
 import { formatMoney, isFarFrom } from '#platform/money.ts';
@@ -16,9 +17,7 @@ import { DateText } from '#ui/date-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { GoBack } from '#ui/go-back.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import {
   accidentWords,
@@ -30,6 +29,36 @@ import {
 } from '../trade-ins.rules.ts';
 import { type Appraisal, newOffer, refusedOffer } from './appraisals.contract.ts';
 import type { AppraisalsRoutes } from './appraisals.routes.ts';
+
+const noAnswer = 'We could not reach the server. Please try again.';
+
+/** Of the appraisal that was read. */
+const read = z.object({ id: z.string(), version: z.string().transform(Number) });
+
+const typedOffer = read
+  .extend({
+    amount: z.string().transform((text) => dollarsTyped(text) ?? Number.NaN),
+    answer: z.string().optional(),
+  })
+  .pipe(newOffer.extend({ id: z.string() }));
+
+const sendOffer = pageForm('offer', typedOffer, async ({ value: { id, ...json }, api }) => {
+  const call = api<AppraisalsRoutes>().appraisals[':id'].offer;
+  const asked = await ask(() => call.$post({ param: { id }, json }), noAnswer);
+  if (!asked.ok) return asked;
+  return withToast(asked, `${formatMoney(json.amount)} offered. The customer gets an email.`, {
+    tone: 'good',
+  });
+});
+
+const decline = pageForm(
+  'decline',
+  read.extend({ reason: refusedOffer.shape.reason }),
+  ({ value: { id, ...json }, api }) =>
+    ask(() => api<AppraisalsRoutes>().appraisals[':id'].decline.$post({ param: { id }, json }), noAnswer),
+);
+
+export const appraisalForms = [sendOffer, decline] as const;
 
 interface AppraisalCardProps {
   appraisal: Appraisal;
@@ -139,13 +168,7 @@ function Acts({ appraisal, name }: { appraisal: Appraisal; name: string }) {
         </Button>
       )}
       {wasOfferOpened && (
-        <OfferDialog
-          key={appraisal.version}
-          appraisal={appraisal}
-          name={name}
-          open={asked === 'offer'}
-          onClose={close}
-        />
+        <OfferDialog appraisal={appraisal} name={name} open={asked === 'offer'} onClose={close} />
       )}
       {wasDeclineOpened && (
         <DeclineDialog appraisal={appraisal} name={name} open={asked === 'decline'} onClose={close} />
@@ -176,57 +199,29 @@ interface DeclineDialogProps {
 }
 
 /** Asks why there is no offer; the customer reads it. */
-function DeclineDialog({ appraisal: { _id: id, version }, name, open, onClose }: DeclineDialogProps) {
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  async function decline(): Promise<void> {
-    const judged = refusedOffer.safeParse({ version, reason });
-    setFault(judged.error?.issues[0]?.message);
-    setRefusal(undefined);
-    if (!judged.success) return;
-    setBusy(true);
-    const call = client<AppraisalsRoutes>().appraisals[':id'].decline;
-    const asked = await ask(
-      () => call.$post({ param: { id }, json: judged.data }),
-      'We could not reach the server. Please try again.',
-    );
-    setBusy(false);
-    if (!asked.ok) return setRefusal(asked.text);
-    onClose();
-    showToast('Declined. The customer gets an email.', { tone: 'good' });
-    await revalidate();
-  }
+function DeclineDialog({ appraisal: { _id: id, version }, name, ...dialog }: DeclineDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <ActionDialog
+      {...dialog}
+      form={decline}
+      about={id}
+      send={{ id, version: String(version) }}
       title={`Decline the ${name}?`}
-      actions={
-        <>
-          <GoBack onClick={onClose} />
-          <Button look="danger" busy={isBusy} onClick={() => void decline()}>
-            Decline
-          </Button>
-        </>
-      }
+      confirmLabel="Decline"
+      done="Declined. The customer gets an email."
+      opensOnce
     >
-      <div className="grid gap-4 [&_label]:text-ink">
+      {({ field }) => (
         <TextAreaField
           label="Reason"
           hint="The customer sees it in an email and on the dashboard."
           maxLength={longestReason}
           rows={3}
           required
-          value={reason}
-          error={fault}
-          onChange={(event) => setReason(event.target.value)}
+          {...field('reason')}
         />
-        {refusal && <Notice tone="bad" title={refusal} />}
-      </div>
-    </Dialog>
+      )}
+    </ActionDialog>
   );
 }
 
@@ -237,65 +232,34 @@ interface OfferDialogProps {
   onClose: () => void;
 }
 
-function useOffering({
-  appraisal: { _id: id, version, offer, answer: said, estimate },
-  onClose,
-}: OfferDialogProps) {
-  const [amount, setAmount] = useState(offer ? String(offer.amount) : '');
-  const [answer, setAnswer] = useState(said ?? '');
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+/** Asks for the amount and a word with it. */
+function OfferDialog({ appraisal, name, open, onClose }: OfferDialogProps) {
+  const { _id: id, version, offer, answer = '', estimate, owed } = appraisal;
   /** An offer that is far from the estimate, until somebody confirms it. */
   const [far, setFar] = useState<number>();
-  async function send(isConfirmed = false): Promise<void> {
-    const judged = newOffer.safeParse({ version, amount: dollarsTyped(amount) ?? Number.NaN, answer });
-    setRefusal(undefined);
-    if (!judged.success) {
-      const [issue] = judged.error.issues;
-      return setFields({ [String(issue?.path[0])]: issue?.message ?? '' });
-    }
-    setFields({});
-    if (!isConfirmed && estimate && isFarFrom(judged.data.amount, estimate))
-      return setFar(judged.data.amount);
-    setBusy(true);
-    const call = client<AppraisalsRoutes>().appraisals[':id'].offer;
-    const asked = await ask(
-      () => call.$post({ param: { id }, json: judged.data }),
-      'We could not reach the server. Please try again.',
-    );
-    setBusy(false);
-    setFar(undefined);
-    if (!asked.ok) return setRefusal(asked.text);
-    onClose();
-    showToast(`${formatMoney(judged.data.amount)} offered. The customer gets an email.`, { tone: 'good' });
-    await revalidate();
-  }
-  return { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, far, setFar, send };
-}
-
-/** Asks for the amount and a word with it. */
-function OfferDialog(props: OfferDialogProps) {
-  const { appraisal, name, open, onClose } = props;
-  const { amount, setAmount, answer, setAnswer, fields, refusal, isBusy, far, setFar, send } =
-    useOffering(props);
-  const { estimate, owed } = appraisal;
+  const notFar = () => setFar(undefined);
+  const form = useForm(sendOffer, {
+    about: id,
+    start: { amount: offer ? String(offer.amount) : '', answer },
+    onDone: () => {
+      notFar();
+      onClose();
+    },
+    onRejected: notFar,
+  });
+  const { field, texts } = form;
+  const isBusy = form.sending !== undefined;
+  const askIfFar = (event: MouseEvent) => {
+    const { data } = typedOffer.safeParse({ ...texts, id, version: String(version) });
+    if (!data || !estimate || !isFarFrom(data.amount, estimate)) return;
+    event.preventDefault();
+    setFar(data.amount);
+  };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`Offer for the ${name}`}
-      actions={
-        <>
-          <GoBack onClick={onClose} />
-          <Button look="primary" busy={isBusy} onClick={() => void send()}>
-            Send offer
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4 [&_label]:text-ink">
+    <Dialog open={open} onClose={onClose} title={`Offer for the ${name}`}>
+      <SentForm form={form} className="grid gap-4 [&_label]:text-ink">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={version} />
         <p>
           {estimate
             ? `The customer saw an estimate of ${formatMoney(estimate.low)} to ${formatMoney(estimate.high)}.`
@@ -307,25 +271,27 @@ function OfferDialog(props: OfferDialogProps) {
           inputMode="decimal"
           maxLength={14}
           required
-          value={amount}
-          error={fields.amount}
-          onChange={(event) => setAmount(event.target.value)}
+          {...field('amount')}
         />
         <TextAreaField
           label="Message to the customer"
           optional
           rows={3}
           maxLength={longestNote}
-          value={answer}
-          error={fields.answer}
-          onChange={(event) => setAnswer(event.target.value)}
+          {...field('answer')}
         />
-        {refusal && <Notice tone="bad" title={refusal} />}
-      </div>
+        <FormFailure form={form} />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <GoBack onClick={onClose} />
+          <Button type="submit" look="primary" busy={isBusy} onClick={askIfFar}>
+            Send offer
+          </Button>
+        </div>
+      </SentForm>
       <ConfirmFigures
         open={far !== undefined}
-        onClose={() => setFar(undefined)}
-        onConfirm={() => void send(true)}
+        onClose={notFar}
+        onConfirm={form.send}
         busy={isBusy}
         title="Offer more than 30% off the estimate?"
         confirmLabel="Send offer"

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import {
   askedSlice,
   pageNumberOf,
@@ -24,7 +25,7 @@ import { Money } from '#ui/money.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { nameOfCar, stateWords } from '../trade-ins.rules.ts';
-import { AppraisalCard } from './appraisal-card.tsx';
+import { AppraisalCard, appraisalForms } from './appraisal-card.tsx';
 import { type Appraisal, type AppraisalFilters, appraisalFields } from './appraisals.contract.ts';
 import type { AppraisalsRoutes } from './appraisals.routes.ts';
 
@@ -42,6 +43,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ]);
   return { filters, list, counts };
 }
+
+const posts = formAction(...appraisalForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trade-ins' });
 

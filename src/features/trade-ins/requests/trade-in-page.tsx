@@ -1,19 +1,21 @@
-import { useRef, useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import { keysOf } from '#features/catalogue/facts.rules.ts';
 import { PhotoField } from '#features/photos/photo-field.tsx';
 import { usePhotos } from '#features/photos/use-photos.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, judgedBy, pageForm } from '#page-kit/form-action.ts';
 import { useLaterAddress } from '#page-kit/later-address.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useSession, useUnits } from '#page-kit/shop-data.ts';
-import { useHeldInput } from '#page-kit/use-held-input.ts';
 import { dollarsTyped, figureTyped } from '#platform/figures.ts';
-import { distanceText, typedFigure } from '#platform/units.ts';
+import { distanceText, typedFigure, unitSystems } from '#platform/units.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { heldDraft } from '#ui/held-draft.ts';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
@@ -43,6 +45,50 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     refusal: asked && !asked.ok ? { text: asked.text, fields: asked.fields } : undefined,
   };
 }
+
+/** As it was typed; what is missing or wrong the schema of the call says. */
+const typedRequest = z
+  .object({
+    VIN: z.string(),
+    make: z.string(),
+    model: z.string(),
+    modelYear: z.string(),
+    mileageKm: z.string(),
+    condition: z.string(),
+    accident: z.string(),
+    drives: z.string(),
+    owed: z.string(),
+    note: z.string(),
+    photos: z.string(),
+    units: z.enum(unitSystems),
+  })
+  .transform(({ VIN, make, model, modelYear, units, ...typed }, context) => {
+    const mileage = figureTyped(typed.mileageKm);
+    const request = {
+      ...typed,
+      ...(VIN.trim() !== '' && { VIN }),
+      ...(make !== '' && { make }),
+      ...(model !== '' && { model }),
+      ...(modelYear !== '' && { modelYear: figureTyped(modelYear) ?? Number.NaN }),
+      mileageKm: mileage === undefined ? undefined : typedFigure(mileage, units),
+      drives: typed.drives === 'yes',
+      owed: typed.owed.trim() === '' ? undefined : dollarsTyped(typed.owed),
+      photos: typed.photos.split(' ').filter(Boolean),
+    };
+    return judgedBy(tradeInRequest, request, context);
+  });
+
+const askForOffer = pageForm('ask-for-offer', typedRequest, async ({ value: json, api }) => {
+  const asked = await ask(
+    () => api<RequestsRoutes>()['trade-ins'].$post({ json }),
+    'Your request could not be sent. Please try again.',
+  );
+  return asked.ok ? redirect('/dashboard#trade-ins') : asked;
+});
+
+const posts = formAction(askForOffer);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -78,7 +124,7 @@ export default function TradeInPage() {
             <div className="lg:hidden">
               <RangePanel range={range} refusal={refusal?.text} />
             </div>
-            <WayToOffer view={view} terms={terms} onAsked={stay} />
+            <WayToOffer view={view} terms={terms} onSent={stay} />
           </div>
           <div className="sticky top-24 hidden lg:block">
             <RangePanel range={range} refusal={refusal?.text} />
@@ -104,18 +150,10 @@ const NotNow = ({ isKnown }: { isKnown: boolean }) => (
 );
 
 /** Customers ask here; visitors are led to the login, and come back with what they entered. */
-function WayToOffer({
-  onAsked,
-  view,
-  terms,
-}: {
-  view: TradeInView;
-  terms: TradeInOffer;
-  onAsked: () => void;
-}) {
+function WayToOffer({ view, terms, ...rest }: AskForOfferProps & { terms: TradeInOffer }) {
   const session = useSession();
   const units = useUnits();
-  if (session?.role === 'User') return <AskForOffer view={view} onAsked={onAsked} />;
+  if (session?.role === 'User') return <AskForOffer view={view} {...rest} />;
   const next = encodeURIComponent(tradeInAddress(view));
   return (
     <section aria-labelledby="to-offer" className="grid gap-4 border-t border-line pt-8">
@@ -190,24 +228,35 @@ function RangeText({ range, refusal }: RangePanelProps) {
   return <p className="text-ink-soft">Enter make, model, year and mileage.</p>;
 }
 
-/** Of fields that stand above, with the car. */
-const carFields = ['make', 'model', 'modelYear', 'mileageKm', 'condition', 'accident', 'drives'];
+interface AskForOfferProps {
+  view: TradeInView;
+  /** The request is on its way, and leads to another page. */
+  onSent: () => void;
+}
 
-/** What an offer needs beside the car: VIN, what is owed, photos, a note. */
-function AskForOffer({ view, onAsked }: { view: TradeInView; onAsked: () => void }) {
-  const { entered, enter, photos, fields, failure, isBusy, submit } = useAsking(view, onAsked);
-  const ofCar = carFields.flatMap((name) => fields[name] ?? []);
+const photoWay = { address: '/api/trade-in-photos', most: mostPhotos };
+
+/** What an offer needs in addition to the car: VIN, what is owed, photos, a note. */
+function AskForOffer({ view, onSent }: AskForOfferProps) {
+  const units = useUnits();
+  const photos = usePhotos(photoWay);
+  const form = useForm(askForOffer);
+  const { field } = form;
+  const isSending = form.sending !== undefined;
+  const noteSent = useEffectEvent(onSent);
+  useEffect(() => {
+    if (isSending) noteSent();
+  }, [isSending]);
+  const { make, model, year, mileage, condition, accident, drives } = view;
+  /** Of fields that are above, with the car. */
+  const car = { make, model, modelYear: year, mileageKm: mileage, condition, accident, drives };
+  const ofCar = keysOf(car).flatMap((name) => field(name).error ?? []);
+  const wrongPhotos = field('photos').error;
   return (
-    <form
-      method="post"
-      noValidate
-      aria-labelledby="ask-for-offer"
-      className="grid gap-6 border-t border-line pt-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <SentForm form={form} aria-labelledby="ask-for-offer" className="grid gap-6 border-t border-line pt-8">
+      {Object.entries({ ...car, units, photos: photos.ids.join(' ') }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div>
         <h2 id="ask-for-offer" className="text-2xl">
           Get a firm offer
@@ -216,124 +265,36 @@ function AskForOffer({ view, onAsked }: { view: TradeInView; onAsked: () => void
       </div>
       <VinField
         label="VIN"
-        name="VIN"
         optional
         hint="17 characters, on the registration papers and behind the windshield"
-        value={entered.vin}
-        error={fields.VIN}
-        onChange={(vin) => enter({ vin })}
+        {...field('VIN')}
       />
       <TextField
         label="Still owed on it, in dollars"
-        name="owed"
         optional
         inputMode="decimal"
         maxLength={14}
         hint="To a bank or a leasing company; it is deducted from our offer"
-        value={entered.owed}
-        error={fields.owed}
-        onChange={(event) => enter({ owed: event.target.value })}
+        {...field('owed')}
       />
       <PhotoField photos={photos} hint="All sides, interior, odometer, any damage." alt="Your car" />
-      {fields.photos && <p className="text-sm text-bad">{fields.photos}</p>}
+      {wrongPhotos && <p className="text-sm text-bad">{wrongPhotos}</p>}
       <TextAreaField
         label="Anything else we should know"
-        name="note"
         optional
         rows={3}
         maxLength={longestNote}
-        value={entered.note}
-        error={fields.note}
-        onChange={(event) => enter({ note: event.target.value })}
+        {...field('note')}
       />
-      {failure && (
-        <Notice tone="bad" title={failure}>
-          {ofCar.length > 0 && ofCar.join('. ')}
+      {ofCar.length > 0 && (
+        <Notice tone="bad" title="Please check the form above.">
+          {ofCar.join('. ')}
         </Notice>
       )}
-      <Button type="submit" look="primary" size="large" busy={isBusy} disabled={photos.isSending}>
+      <FormFailure form={form} withFields />
+      <Button type="submit" look="primary" size="large" busy={isSending} disabled={photos.isSending}>
         {photos.isSending ? 'Uploading photos…' : 'Get a firm offer'}
       </Button>
-    </form>
+    </SentForm>
   );
-}
-
-const photoWay = { address: '/api/trade-in-photos', most: mostPhotos };
-
-interface AskDraft {
-  vin: string;
-  owed: string;
-  note: string;
-}
-const draft = heldDraft<AskDraft>('trade-in');
-const empty: AskDraft = { vin: '', owed: '', note: '' };
-
-/** As far as it was typed; what is missing or wrong the schema tells. */
-function requestOf(view: TradeInView, entered: AskDraft, photos: string[], units: 'metric' | 'miles') {
-  const mileage = figureTyped(view.mileage);
-  return {
-    ...(entered.vin.trim() !== '' && { VIN: entered.vin }),
-    ...(view.make !== '' && { make: view.make }),
-    ...(view.model !== '' && { model: view.model }),
-    ...(view.year !== '' && { modelYear: figureTyped(view.year) ?? Number.NaN }),
-    mileageKm: mileage === undefined ? undefined : typedFigure(mileage, units),
-    condition: view.condition,
-    accident: view.accident,
-    drives: view.drives === 'yes',
-    ...(entered.owed.trim() !== '' && { owed: dollarsTyped(entered.owed) }),
-    note: entered.note,
-    photos,
-  };
-}
-
-/** The form that asks for an offer: what is entered beside the car, what is wrong with it, and sending it. `onAsked` is called before the page is left. */
-function useAsking(view: TradeInView, onAsked: () => void) {
-  const units = useUnits();
-  const photos = usePhotos(photoWay);
-  const [entered, setEntered] = useState<AskDraft>(empty);
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  useHeldInput(draft, {
-    read: () => (entered.vin || entered.owed || entered.note ? entered : null),
-    restore: setEntered,
-  });
-
-  const refuse = (wrong: Readonly<Record<string, string>>, text: string) => {
-    setFields(wrong);
-    setFailure(text);
-  };
-  async function send(): Promise<void> {
-    const judged = tradeInRequest.safeParse(requestOf(view, entered, photos.ids, units));
-    if (!judged.success) {
-      const { issues } = judged.error;
-      const wrong = Object.fromEntries(
-        issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]),
-      );
-      return refuse(wrong, 'Please check the form above.');
-    }
-    const asked = await ask(
-      () => client<RequestsRoutes>()['trade-ins'].$post({ json: judged.data }),
-      'Your request could not be sent. Please try again.',
-    );
-    if (!asked.ok) return refuse(asked.fields, asked.text);
-    onAsked();
-    await navigate('/dashboard#trade-ins');
-  }
-  return {
-    entered,
-    enter: (given: Partial<AskDraft>) => setEntered((before) => ({ ...before, ...given })),
-    photos,
-    fields,
-    failure,
-    isBusy,
-    submit: () => {
-      if (isBusy || photos.isSending) return;
-      setBusy(true);
-      setFailure(undefined);
-      setFields({});
-      void send().finally(() => setBusy(false));
-    },
-  };
 }

@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
 import { distanceText } from '#platform/units.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { closeAtContent } from '#ui/close-at-content.ts';
 import { DateText } from '#ui/date-text.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import type { TradeIn } from '../trade-ins.contract.ts';
 import { isOpen, nameOfCar, stateWords, type TradeInState } from '../trade-ins.rules.ts';
@@ -25,51 +23,30 @@ interface YourTradeInsProps {
   onRetry: () => void;
 }
 
-type Act = 'accept' | 'withdraw';
-
 const failed = 'We could not reach the server. Please try again.';
 
-const send = (act: Act, { _id: id, version }: TradeIn) => {
-  const calls = client<RequestsRoutes>()['trade-ins'][':id'];
-  return act === 'accept'
-    ? ask(() => calls.accept.$post({ param: { id }, json: { version } }), failed)
-    : ask(() => calls.withdraw.$post({ param: { id } }), failed);
-};
+const accept = pageForm(
+  'accept-offer',
+  z.object({ id: z.string(), version: z.string().transform(Number) }),
+  ({ value: { id, version }, api }) =>
+    ask(
+      () => api<RequestsRoutes>()['trade-ins'][':id'].accept.$post({ param: { id }, json: { version } }),
+      failed,
+    ),
+);
+const withdraw = pageForm('withdraw-trade-in', z.object({ id: z.string() }), ({ value: param, api }) =>
+  ask(() => api<RequestsRoutes>()['trade-ins'][':id'].withdraw.$post({ param }), failed),
+);
 
-/** Asks, answers an offer or takes the request back, and has the page load the list again. */
-function useAnswer() {
-  const [chosen, setChosen] = useState<{ act: Act; tradeIn: TradeIn }>();
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const close = () => setOpen(false);
-  const answer = async () => {
-    if (!chosen || isBusy) return;
-    setBusy(true);
-    const asked = await send(chosen.act, chosen.tradeIn);
-    await revalidate();
-    setBusy(false);
-    if (!asked.ok) {
-      close();
-      return showToast(asked.text, { tone: 'bad' });
-    }
-    closeAtContent(close);
-    const text = chosen.act === 'accept' ? 'Accepted. You can use it for your next purchase.' : 'Withdrawn.';
-    showToast(text, { tone: 'good' });
-  };
-  const open = (act: Act, tradeIn: TradeIn) => {
-    setChosen({ act, tradeIn });
-    setOpen(true);
-  };
-  return { chosen, isOpen, isBusy, open, close, answer };
-}
+/** What a customer answers. */
+export const tradeInForms = [accept, withdraw] as const;
+
+type Act = 'accept' | 'withdraw';
 
 /** What a customer offers the dealer; nothing at all for someone who never did. */
 export function YourTradeIns({ tradeIns, onRetry }: YourTradeInsProps) {
-  const { chosen, isOpen, isBusy, open, close, answer } = useAnswer();
+  const [chosen, setChosen] = useState<Pick<AnswerDialogProps, 'act' | 'tradeIn' | 'open'>>();
   if (tradeIns?.length === 0) return null;
-  const accepts = chosen?.act === 'accept';
-  const credit = chosen?.tradeIn.offer ? formatMoney(chosen.tradeIn.offer.credit) : '';
   return (
     <section id="trade-ins" aria-labelledby="your-trade-ins" className="scroll-mt-24">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
@@ -83,27 +60,62 @@ export function YourTradeIns({ tradeIns, onRetry }: YourTradeInsProps) {
       {tradeIns ? (
         <ul>
           {tradeIns.map((one) => (
-            <TradeInRow key={one._id} tradeIn={one} onAnswer={(act) => open(act, one)} />
+            <TradeInRow
+              key={one._id}
+              tradeIn={one}
+              onAnswer={(act) => setChosen({ act, tradeIn: one, open: true })}
+            />
           ))}
         </ul>
       ) : (
         <Notice tone="bad" title="Your trade-ins could not be loaded." onRetry={onRetry} />
       )}
-      <ConfirmDialog
-        open={isOpen}
-        onClose={close}
-        onConfirm={() => void answer()}
-        busy={isBusy}
-        look={accepts ? 'primary' : 'danger'}
-        title={accepts ? 'Accept offer?' : 'Withdraw request?'}
-        confirmLabel={accepts ? 'Accept offer' : 'Withdraw'}
-      >
-        {chosen &&
-          (accepts
-            ? `${nameOfCar(chosen.tradeIn)}: ${credit} toward your next purchase.`
-            : `${nameOfCar(chosen.tradeIn)}: the request will be withdrawn. You can send a new one at any time.`)}
-      </ConfirmDialog>
+      {chosen && (
+        <AnswerDialog
+          key={`${chosen.act} ${chosen.tradeIn._id}`}
+          {...chosen}
+          onClose={() => setChosen({ ...chosen, open: false })}
+        />
+      )}
     </section>
+  );
+}
+
+interface AnswerDialogProps {
+  act: Act;
+  tradeIn: TradeIn;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an offer is answered or the request is taken back. */
+function AnswerDialog({ act, tradeIn, ...dialog }: AnswerDialogProps) {
+  const { _id: id, version, offer } = tradeIn;
+  const common = { ...dialog, about: id, opensOnce: true };
+  const name = nameOfCar(tradeIn);
+  return act === 'accept' ? (
+    <ActionDialog
+      {...common}
+      form={accept}
+      send={{ id, version: String(version) }}
+      title="Accept offer?"
+      confirmLabel="Accept offer"
+      look="primary"
+      done="Accepted. You can use it for your next purchase."
+    >
+      <p>{`${name}: ${offer ? formatMoney(offer.credit) : ''} toward your next purchase.`}</p>
+    </ActionDialog>
+  ) : (
+    <ActionDialog
+      {...common}
+      form={withdraw}
+      send={{ id }}
+      title="Withdraw request?"
+      confirmLabel="Withdraw"
+      done="Withdrawn."
+    >
+      <p>{name}: the request will be withdrawn. You can send a new one at any time.</p>
+    </ActionDialog>
   );
 }
 
@@ -127,7 +139,7 @@ const offerStands: readonly TradeInState[] = ['offered', 'accepted', 'paying', '
 
 interface TradeInRowProps {
   tradeIn: TradeIn;
-  onAnswer: (act: 'accept' | 'withdraw') => void;
+  onAnswer: (act: Act) => void;
 }
 
 /** An old car, what the dealer says of it, and what the customer can do about it. */

@@ -1,7 +1,10 @@
-import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { type Asked, ask } from '#page-kit/ask.ts';
+import { useId, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, judgedBy, pageForm, withToast } from '#page-kit/form-action.ts';
 import { askedSlice, readFilters } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
 import { listPageOrNull } from '#page-kit/list-page.ts';
@@ -15,12 +18,10 @@ import { counted } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { GoBack } from '#ui/go-back.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { ValueFileDialog } from './value-file-dialog.tsx';
 import { type TradeInValue, type ValueInput, valueFilters, valueInput } from './values.contract.ts';
@@ -36,6 +37,40 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   );
   return { search: filters.search, list };
 }
+
+/** What is typed into each field. */
+type ValueDraft = Record<keyof ValueInput, string>;
+
+/** Sums of money; all other figures are whole. */
+const sums = ['value', 'perThousandKm'];
+
+const typedValue = z.record(z.string(), z.string()).transform(({ id, make, model, ...figures }, context) => {
+  const read = Object.entries(figures).map(([name, text]) => [
+    name,
+    sums.includes(name) ? dollarsTyped(text) : figureTyped(text),
+  ]);
+  return { id, json: judgedBy(valueInput, { make, model, ...Object.fromEntries(read) }, context) };
+});
+
+const noAnswer = 'We could not reach the server. Please try again.';
+
+const saveValue = pageForm('save', typedValue, async ({ value: { id, json }, api }) => {
+  const calls = api<ValuesRoutes>()['trade-in-values'];
+  const asked = id
+    ? await ask(() => calls[':id'].$put({ param: { id }, json }), noAnswer)
+    : await ask(() => calls.$post({ json }), noAnswer);
+  return asked.ok ? withToast(asked, 'Saved.', { tone: 'good' }) : asked;
+});
+
+const removeValue = pageForm('remove', z.object({ id: z.string() }), async ({ value: param, api }) => {
+  const calls = api<ValuesRoutes>()['trade-in-values'];
+  const asked = await ask(() => calls[':id'].$delete({ param }), noAnswer);
+  return asked.ok ? withToast(asked, 'Deleted.', { tone: 'good' }) : asked;
+});
+
+const posts = formAction(saveValue, removeValue);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Trade-in values' });
 
@@ -133,46 +168,30 @@ const figures: readonly { name: keyof ValueInput; label: string; hint?: string }
 
 /** One line of the table. */
 function ValueDialog({ value, onClose }: ValueDialogProps) {
-  const { draft, change, fields, failure, isBusy, keep, remove } = useValue(value, onClose);
-  const [isSure, setSure] = useState(false);
-  const field = (name: keyof ValueInput) => ({
-    name,
-    value: draft[name],
-    error: fields[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  const form = useForm(saveValue, {
+    about: value?._id,
+    start: value ? draftOf(value) : usual,
+    onDone: onClose,
   });
+  const removal = useForm(removeValue, { about: value?._id, onDone: onClose });
+  const removalId = useId();
+  const { field } = form;
+  const [isSure, setSure] = useState(false);
   return (
     <Dialog
       open
       onClose={onClose}
       title={value ? `${value.make} ${value.model || '(all other models)'}` : 'New line'}
-      actions={
-        <>
-          {value && (
-            <Button
-              look="danger"
-              busy={isBusy && isSure}
-              onClick={() => (isSure ? void remove() : setSure(true))}
-              className="mr-auto"
-            >
-              {isSure ? 'Yes, delete' : 'Delete'}
-            </Button>
-          )}
-          <GoBack onClick={onClose} />
-          <Button look="primary" busy={isBusy} onClick={() => void keep()}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-4 [&_label]:text-ink">
+      <SentForm form={form} className="grid gap-4 [&_label]:text-ink">
+        {value && <input type="hidden" name="id" value={value._id} />}
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <TextField label="Make" maxLength={60} required {...field('make')} />
+          <TextField label="Make" maxLength={60} required autoComplete="off" {...field('make')} />
           <TextField
             label="Model"
             maxLength={60}
             hint="Leave empty for all other models"
+            autoComplete="off"
             {...field('model')}
           />
           {figures.map(({ name, label, hint }) => (
@@ -182,18 +201,44 @@ function ValueDialog({ value, onClose }: ValueDialogProps) {
               hint={hint}
               inputMode="decimal"
               maxLength={14}
+              autoComplete="off"
               {...field(name)}
             />
           ))}
         </div>
-        {failure && <Notice tone="bad" title={failure} />}
-      </div>
+        <FormFailure form={form} withFields />
+        <FormFailure form={removal} />
+        <div className="mt-2 flex flex-wrap justify-end gap-3">
+          {value && (
+            <Button
+              {...(isSure ? { type: 'submit', form: removalId } : {})}
+              look="danger"
+              busy={removal.sending !== undefined}
+              onClick={(event) => {
+                if (isSure) return;
+                // This press is not one of what the button becomes.
+                event.preventDefault();
+                setSure(true);
+              }}
+              className="mr-auto"
+            >
+              {isSure ? 'Yes, delete' : 'Delete'}
+            </Button>
+          )}
+          <GoBack onClick={onClose} />
+          <Button type="submit" look="primary" busy={form.sending !== undefined}>
+            Save
+          </Button>
+        </div>
+      </SentForm>
+      {value && (
+        <SentForm form={removal} id={removalId}>
+          <input type="hidden" name="id" value={value._id} />
+        </SentForm>
+      )}
     </Dialog>
   );
 }
-
-/** What is typed into each field. */
-type ValueDraft = Record<keyof ValueInput, string>;
 
 /** A line that is new begins with what is usual. */
 const usual: ValueDraft = {
@@ -215,73 +260,6 @@ const draftOf = ({ _id: _, updatedAt: __, ...input }: TradeInValue): ValueDraft 
   const texts = Object.entries(input).map(([name, value]) => [name, String(value)]);
   return { ...usual, ...Object.fromEntries(texts) };
 };
-
-/** Sums of money; all other figures are whole. */
-const sums = ['value', 'perThousandKm'];
-
-const sentOf = ({ make, model, ...figures }: ValueDraft) => ({
-  make,
-  model,
-  ...Object.fromEntries(
-    Object.entries(figures).map(([name, text]) => [
-      name,
-      sums.includes(name) ? dollarsTyped(text) : figureTyped(text),
-    ]),
-  ),
-});
-
-const noAnswer = 'We could not reach the server. Please try again.';
-
-/** One line of the table: typed, judged, kept or taken out. */
-function useValue(value: TradeInValue | undefined, onDone: () => void) {
-  const [draft, setDraft] = useState<ValueDraft>(() => (value ? draftOf(value) : usual));
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-
-  async function end(asked: Asked<unknown>, text: string): Promise<void> {
-    setBusy(false);
-    if (!asked.ok) {
-      setFields(asked.fields);
-      return setFailure(asked.text);
-    }
-    onDone();
-    showToast(text, { tone: 'good' });
-    await revalidate();
-  }
-  async function keep(): Promise<void> {
-    const judged = valueInput.safeParse(sentOf(draft));
-    setFailure(undefined);
-    if (!judged.success) {
-      const issues = judged.error.issues.toReversed();
-      return setFields(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])));
-    }
-    setFields({});
-    setBusy(true);
-    const calls = client<ValuesRoutes>()['trade-in-values'];
-    const json = judged.data;
-    const asked = value
-      ? await ask(() => calls[':id'].$put({ param: { id: value._id }, json }), noAnswer)
-      : await ask(() => calls.$post({ json }), noAnswer);
-    await end(asked, 'Saved.');
-  }
-  async function remove(): Promise<void> {
-    if (!value) return;
-    setBusy(true);
-    const calls = client<ValuesRoutes>()['trade-in-values'];
-    await end(await ask(() => calls[':id'].$delete({ param: { id: value._id } }), noAnswer), 'Deleted.');
-  }
-  return {
-    draft,
-    change: (name: keyof ValueInput, text: string) => setDraft((before) => ({ ...before, [name]: text })),
-    fields,
-    failure,
-    isBusy,
-    keep,
-    remove,
-  };
-}
 
 const heads = (
   <>
