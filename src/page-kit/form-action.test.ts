@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { currentToasts } from '#ui/toast-store.ts';
 import { ask } from './ask.ts';
-import { buttonField, formAction, formField, leadTo, pageForm } from './form-action.ts';
+import { buttonField, formAction, formField, keyField, leadTo, pageForm } from './form-action.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({
@@ -165,4 +165,11 @@ test('in the browser, only a conflict among the refusals reads the page again', 
     expect(await sendByScript(() => Response.json({ code: 'x' }, { status: answered }))).toMatchObject({
       init: { status: given },
     });
+});
+
+test('an act receives the key that the form was sent with', async () => {
+  const keyed = pageForm('keyed', z.object({}), async ({ key }) => redirect(`/done/${key}`));
+  const request = posted({ [formField]: 'keyed', [keyField]: 'k1' });
+  const sent = await formAction(keyed).clientAction({ ...sentBy(request), serverAction });
+  expect(sent instanceof Response && sent.headers.get('location')).toBe('/done/k1');
 });

@@ -20,6 +20,8 @@ export interface Sent<Value> {
   /** The address of the page. */
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
+  /** The Idempotency-Key of the attempt, of a form that is `keyed`; else empty. */
+  key: string;
 }
 
 /** What an act comes to: the answer, a refusal, or a redirect. What `ask` returns is one. */
@@ -69,6 +71,9 @@ export const buttonField = '_button';
 
 /** The field that says which of several forms of one kind was sent. */
 export const aboutField = '_about';
+
+/** The field with the Idempotency-Key. */
+export const keyField = '_key';
 
 const toasts = new WeakMap<Response, string>();
 
@@ -144,7 +149,7 @@ async function runForm<Answer>(
   const { success, data: value, error } = form.schema.safeParse(texts);
   if (!success)
     return { ...entered, ok: false, fields: fieldTexts(error.issues), text: '', status: 400, said: {} };
-  const asked = await form.act({ value, api: () => client(fetch), ...page });
+  const asked = await form.act({ value, api: () => client(fetch), key: texts[keyField] ?? '', ...page });
   if (asked instanceof Response) return asked;
   return asked.ok ? { ...entered, ok: true, answer: asked.value } : { ...entered, ...asked };
 }

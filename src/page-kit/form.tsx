@@ -28,14 +28,16 @@ import {
   buttonField,
   type FormResult,
   formField,
+  keyField,
   type PageForm,
   type Rejected,
   type Texts,
   textsOf,
   wrongFields,
 } from './form-action.ts';
-import { dropDraft, readDraft, storeDraft } from './form-draft.ts';
+import { type Attempt, attemptFor, dropDraft, isKeyUsedUp, readDraft, storeDraft } from './form-draft.ts';
 import { enter, isEntered, isUntouched, uncheckedIn } from './form-fields.ts';
+import { newKey } from './new-key.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
 interface FormOptions<Field extends string, Answer, Other> {
@@ -45,6 +47,11 @@ interface FormOptions<Field extends string, Answer, Other> {
   start?: Partial<Record<Field, string>>;
   /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
   about?: string;
+  /**
+   * Sends an Idempotency-Key. It stays the same after a reload and a lost answer; other fields, or what follows an accepted
+   * form or a declined card, have a new one.
+   */
+  keyed?: boolean;
   onDone?: (answer: Answer | Other) => void;
   /** For forms that add something, again and again: the fields return to their start once it is done. */
   emptyWhenDone?: boolean;
@@ -83,6 +90,8 @@ interface Wiring {
   ref: RefObject<HTMLFormElement | null>;
   name: string;
   about?: string;
+  /** Of a form with an Idempotency-Key. */
+  key?: KeyFieldProps;
   fetcher: FetcherWithComponents<unknown>;
   onBlur: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -119,6 +128,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     also = [],
     start,
     about,
+    keyed,
     onDone,
     emptyWhenDone,
     onRejected,
@@ -151,6 +161,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     isSentBack: sentBack?.ok === false,
     onDraft,
   });
+  const sentKey = sentBack?.ok === false && !isKeyUsedUp(sentBack) ? sentBack.values[keyField] : undefined;
 
   /** Shows what is wrong with the fields that were left; with all of them, when the form is sent. */
   const judge = ({ changed = [], as = form, isSent = false }: Judged = {}) => {
@@ -167,9 +178,11 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const settle = useEffectEvent((settled: FormResult<Answer | Other>) => {
     if (!settled.ok) {
       focusFirstError(ref);
+      if (keyed && isKeyUsedUp(settled)) draft.renewKey();
       return onRejected?.(settled);
     }
     draft.drop();
+    if (keyed) draft.renewKey();
     left.current.clear();
     if (emptyWhenDone) {
       ref.current?.reset();
@@ -199,6 +212,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       ref,
       name: form.name,
       about,
+      key: keyed ? { sentKey, open: draft.openKey } : undefined,
       fetcher,
       onBlur: (event) => {
         if (!nameOf(event)) return;
@@ -213,7 +227,10 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       onSubmit: (event) => {
         const wanted = submitterOf(event);
         const as = forms.find(({ name }) => name === wanted) ?? form;
-        if (sending === undefined && judge({ as, isSent: true })) return;
+        if (sending === undefined && judge({ as, isSent: true })) {
+          if (keyed) draft.takeKey();
+          return;
+        }
         event.preventDefault();
         if (sending === undefined) focusFirstError(ref);
       },
@@ -252,7 +269,7 @@ function typedField({ current }: FormRef, name: string) {
   return isEntered(field) && field.type !== 'hidden' ? field : undefined;
 }
 
-/** Stores what is typed, and puts it back when the form is shown again to the same person. */
+/** Stores what is typed and the key of the attempt, and puts them back when the form is shown again to the same person. */
 function useDraft(
   ref: FormRef,
   form: string,
@@ -260,9 +277,17 @@ function useDraft(
 ) {
   const { pathname } = useLocation();
   const by = useShopIfLoaded()?.session?._id ?? '';
+  const attempt = useRef<Attempt>(undefined);
   const found = useEffectEvent((texts: Texts) => onDraft?.(texts));
+  const store = (texts: Texts) => storeDraft(pathname, form, { by, texts, attempt: attempt.current });
+  const begin = (next: Attempt) => {
+    attempt.current = next;
+    const field = ref.current?.elements.namedItem(keyField);
+    if (isEntered(field)) field.value = next.key;
+    store(readDraft(pathname, form, by).texts);
+  };
   useEffect(() => {
-    const texts = Object.entries(readDraft(pathname, form, by));
+    const texts = Object.entries(readDraft(pathname, form, by).texts);
     // What was posted before the script had loaded is newer.
     if (texts.length === 0 || isSentBack) return;
     found(Object.fromEntries(texts));
@@ -276,10 +301,15 @@ function useDraft(
     store: () => {
       const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
       const typed = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
-      const texts = [...unchecked, ...typed];
-      storeDraft(pathname, form, { by, texts: Object.fromEntries(texts) });
+      store(Object.fromEntries([...unchecked, ...typed]));
     },
     drop: () => dropDraft(pathname, form),
+    openKey: (shown: string, sentKey?: string) => {
+      const stored = sentKey ? { key: sentKey } : readDraft(pathname, form, by).attempt;
+      begin(attempt.current ?? stored ?? { key: shown || newKey() });
+    },
+    takeKey: () => begin(attemptFor(attempt.current ?? { key: newKey() }, entered(ref))),
+    renewKey: () => begin({ key: newKey() }),
   };
 }
 
@@ -290,14 +320,31 @@ interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id'>
 
 /** The form itself: it is posted to the page, by script as soon as there is one. */
 export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps) {
-  const { fetcher, name, about, ...handlers } = wiring;
+  const { fetcher, name, about, key, ...handlers } = wiring;
+  // An early press waits for the script: the tab may have a key from before.
   return (
-    <fetcher.Form method="post" noValidate {...rest} {...handlers}>
+    <fetcher.Form method="post" noValidate data-waits={key && ''} {...rest} {...handlers}>
       <input type="hidden" name={formField} value={name} />
+      {key && <KeyField {...key} />}
       {about && <input type="hidden" name={aboutField} value={about} />}
       {children}
     </fetcher.Form>
   );
+}
+
+interface KeyFieldProps {
+  /** What the server was sent and may be sent again. */
+  sentKey?: string;
+  open: (shown: string, sentKey?: string) => void;
+}
+
+/** The server makes the key for browsers without script. In the browser the field has what `open` writes into it. */
+function KeyField({ sentKey, open }: KeyFieldProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const opened = useEffectEvent(() => open(ref.current?.value ?? '', sentKey));
+  useEffect(() => opened(), []);
+  const made = import.meta.env.SSR ? (sentKey ?? newKey()) : undefined;
+  return <input ref={ref} type="hidden" name={keyField} defaultValue={made} suppressHydrationWarning />;
 }
 
 interface FormFailureProps {
@@ -334,7 +381,7 @@ export const FormDone = ({ form: { result }, children }: FormDoneProps) =>
 
 interface ActionDialogProps<Schema extends z.ZodType, Answer>
   extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'title'>,
-    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'start' | 'about'> {
+    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'start' | 'about' | 'keyed'> {
   form: PageForm<Schema, Answer>;
   /** Fields that are not shown. */
   send?: Texts;
@@ -361,12 +408,14 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
   onDone,
   start,
   about,
+  keyed,
   children,
   ...dialog
 }: ActionDialogProps<Schema, Answer>) {
   const form = useForm(definition, {
     start,
     about,
+    keyed,
     onDone: (answer) => {
       // Later: within an effect React does not render synchronously.
       if (opensOnce) queueMicrotask(() => closeAtContent(dialog.onClose));

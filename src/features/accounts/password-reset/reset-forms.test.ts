@@ -5,7 +5,7 @@ import { checkCode, requestCode, setPassword } from './reset-forms.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const api = <Routes extends AnyRoutes>() => client<Routes>();
-const page = { api, url: new URL('https://marque.example/forgot-password'), params: {} };
+const page = { api, url: new URL('https://marque.example/forgot-password'), params: {}, key: '' };
 const email = 'ada@example.com';
 const password = 'Drive-Marque-1';
 
