@@ -52,6 +52,8 @@ interface FormOptions<Field extends string, Answer, Other> {
    * form or a declined card, have a new one.
    */
   keyed?: boolean;
+  /** Stores what is typed under this name, for all pages with the form, and also once it was accepted: a person returns to it. */
+  sharedDraft?: string;
   onDone?: (answer: Answer | Other) => void;
   /** For forms that add something, again and again: the fields return to their start once it is done. */
   emptyWhenDone?: boolean;
@@ -129,6 +131,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     start,
     about,
     keyed,
+    sharedDraft,
     onDone,
     emptyWhenDone,
     onRejected,
@@ -159,6 +162,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   };
   const draft = useDraft(ref, form.name + (about ? `:${about}` : ''), {
     isSentBack: sentBack?.ok === false,
+    shared: sharedDraft,
     onDraft,
   });
   const sentKey = sentBack?.ok === false && !isKeyUsedUp(sentBack) ? sentBack.values[keyField] : undefined;
@@ -273,9 +277,10 @@ function typedField({ current }: FormRef, name: string) {
 function useDraft(
   ref: FormRef,
   form: string,
-  { isSentBack, onDraft }: { isSentBack: boolean; onDraft?: (texts: Texts) => void },
+  { isSentBack, shared, onDraft }: { isSentBack: boolean; shared?: string; onDraft?: (texts: Texts) => void },
 ) {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const pathname = shared ?? location.pathname;
   const by = useShopIfLoaded()?.session?._id ?? '';
   const attempt = useRef<Attempt>(undefined);
   const found = useEffectEvent((texts: Texts) => onDraft?.(texts));
@@ -303,7 +308,9 @@ function useDraft(
       const typed = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
       store(Object.fromEntries([...unchecked, ...typed]));
     },
-    drop: () => dropDraft(pathname, form),
+    drop: () => {
+      if (shared === undefined) dropDraft(pathname, form);
+    },
     openKey: (shown: string, sentKey?: string) => {
       const stored = sentKey ? { key: sentKey } : readDraft(pathname, form, by).attempt;
       begin(attempt.current ?? stored ?? { key: shown || newKey() });

@@ -52,13 +52,3 @@ export const partsOf = (address: AddressParts): Required<AddressParts> => {
 /** Whether two addresses are the same place, however they were set. */
 export const isSameAddress = (one: AddressParts, other: AddressParts): boolean =>
   addressText(one).toLowerCase() === addressText(other).toLowerCase();
-
-/** An address that was kept as one text goes into the first field, so that nothing of it is lost. */
-export const partsOfText = (text: string): AddressParts => ({
-  ...emptyAddress,
-  street: text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', '),
-});
