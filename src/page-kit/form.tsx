@@ -150,6 +150,12 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const result = fetcher.data ?? sentBack;
   const { formData } = fetcher;
   const sending = (formData?.get(buttonField) ?? formData?.get(formField))?.toString();
+  // A double press comes before the first one is rendered.
+  const isSent = useRef(false);
+  const { state } = fetcher;
+  useEffect(() => {
+    isSent.current = state !== 'idle';
+  }, [state]);
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
   const [typed, setTyped] = useState<Texts>();
@@ -180,6 +186,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   };
 
   const settle = useEffectEvent((settled: FormResult<Answer | Other>) => {
+    isSent.current = false;
     if (!settled.ok) {
       focusFirstError(ref);
       if (keyed && isKeyUsedUp(settled)) draft.renewKey();
@@ -231,12 +238,14 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       onSubmit: (event) => {
         const wanted = submitterOf(event);
         const as = forms.find(({ name }) => name === wanted) ?? form;
-        if (sending === undefined && judge({ as, isSent: true })) {
+        const isUnderWay = sending !== undefined || isSent.current;
+        if (!isUnderWay && judge({ as, isSent: true })) {
+          isSent.current = true;
           if (keyed) draft.takeKey();
           return;
         }
         event.preventDefault();
-        if (sending === undefined) focusFirstError(ref);
+        if (!isUnderWay) focusFirstError(ref);
       },
     },
   };

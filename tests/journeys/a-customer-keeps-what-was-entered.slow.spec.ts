@@ -167,3 +167,26 @@ test('a session that has ended at "Reserve" leads to the login and back, and not
   await press(page, 'Reserve for $99');
   await expect(page.getByRole('heading', { name: 'Reserved for you' })).toBeVisible();
 });
+
+test('an address of the checkout is saved once by a double press, and is there again after Back', async ({
+  page,
+}) => {
+  await newCustomer(page);
+  await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillAddress(page);
+  await field(page, 'Save this address to my account').check();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account/addresses')) calls += 1;
+  });
+  await page.getByRole('button', { name: 'Continue to Card Payment' }).dblclick();
+  await expect(page).toHaveURL(/\/card-payment$/);
+  expect(calls).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: /^12 St James Square/ })).toBeChecked();
+  await page.getByRole('radio', { name: 'Another address' }).check();
+  await expect(field(page, 'City')).toHaveValue('');
+  await expect(field(page, 'Save this address to my account')).not.toBeChecked();
+});
