@@ -5,7 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { currentToasts } from '#ui/toast-store.ts';
 import { ask } from './ask.ts';
-import { buttonField, formAction, formField, keyField, leadTo, pageForm } from './form-action.ts';
+import { buttonField, formAction, formField, leadTo, pageForm } from './form-action.ts';
+import { keyField } from './form-fields.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({

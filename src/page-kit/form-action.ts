@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast-store.ts';
 import type { Answered, Refused } from './ask.ts';
 import { type AnyRoutes, type Client, client } from './client.ts';
 import { dropDraft } from './form-draft.ts';
-import { isSecretField } from './form-fields.ts';
+import { isSecretField, keyField } from './form-fields.ts';
 import { serverContext } from './server-context.ts';
 
 /** Field name → text. */
@@ -71,9 +71,6 @@ export const buttonField = '_button';
 
 /** The field that says which of several forms of one kind was sent. */
 export const aboutField = '_about';
-
-/** The field with the Idempotency-Key. */
-export const keyField = '_key';
 
 const toasts = new WeakMap<Response, string>();
 

@@ -1,5 +1,5 @@
-import { keyField, type Rejected, type Texts } from './form-action.ts';
-import { isSecretField } from './form-fields.ts';
+import type { Rejected, Texts } from './form-action.ts';
+import { isSecretField, keyField } from './form-fields.ts';
 import { newKey } from './new-key.ts';
 
 /** What was typed into a form, stored in this tab for the person who typed it. */

@@ -1,3 +1,6 @@
+/** The field with the Idempotency-Key. */
+export const keyField = '_key';
+
 /** Whether a field's text is never stored nor sent back to the browser: passwords and codes. */
 export const isSecretField = (name: string): boolean => /password|^code$|^pin$/i.test(name);
 

@@ -3,7 +3,8 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FormFailure, SentForm, useForm } from './form.tsx';
-import { aboutField, keyField, pageForm, type Rejected } from './form-action.ts';
+import { aboutField, pageForm, type Rejected } from './form-action.ts';
+import { keyField } from './form-fields.ts';
 
 const removeForm = pageForm('remove', z.object({}), async () => new Response());
 

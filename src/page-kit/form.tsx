@@ -28,7 +28,6 @@ import {
   buttonField,
   type FormResult,
   formField,
-  keyField,
   type PageForm,
   type Rejected,
   type Texts,
@@ -36,7 +35,7 @@ import {
   wrongFields,
 } from './form-action.ts';
 import { type Attempt, attemptFor, dropDraft, isKeyUsedUp, readDraft, storeDraft } from './form-draft.ts';
-import { enter, isEntered, isUntouched, uncheckedIn } from './form-fields.ts';
+import { enter, isEntered, isUntouched, keyField, uncheckedIn } from './form-fields.ts';
 import { newKey } from './new-key.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
