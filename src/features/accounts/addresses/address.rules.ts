@@ -10,8 +10,6 @@ export interface AddressParts {
   country: string;
 }
 
-export const addressParts = ['street', 'line2', 'city', 'region', 'postalCode', 'country'] as const;
-
 /** Addresses that one account keeps at most. */
 export const mostAddresses = 20;
 
