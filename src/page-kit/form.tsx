@@ -53,6 +53,8 @@ interface FormOptions<Field extends string, Answer, Other> {
    * form or a declined card, have a new one.
    */
   keyed?: boolean;
+  /** Stores what is typed under this name, for all pages with the form, and also once it was accepted: a person returns to it. */
+  sharedDraft?: string;
   /** `sent` is what was entered. */
   onDone?: (answer: Answer | Other, sent: Texts) => void;
   /** For forms that are sent again and again: the fields return to their start once it is done, unless more was typed since. */
@@ -137,6 +139,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     start,
     about,
     keyed,
+    sharedDraft,
     onDone,
     emptyWhenDone,
     onRejected,
@@ -173,6 +176,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   };
   const draft = useDraft(ref, form.name + (about ? `:${about}` : ''), {
     isSentBack: sentBack?.ok === false,
+    shared: sharedDraft,
     onDraft,
   });
   const sentKey = sentBack?.ok === false && !isKeyUsedUp(sentBack) ? sentBack.values[keyField] : undefined;
@@ -191,6 +195,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
 
   const discard = () => {
     draft.drop();
+    if (keyed) draft.renewKey();
     left.current.clear();
     ref.current?.reset();
     setTyped(undefined);
@@ -300,9 +305,10 @@ function typedField({ current }: FormRef, name: string) {
 function useDraft(
   ref: FormRef,
   form: string,
-  { isSentBack, onDraft }: { isSentBack: boolean; onDraft?: (texts: Texts) => void },
+  { isSentBack, shared, onDraft }: { isSentBack: boolean; shared?: string; onDraft?: (texts: Texts) => void },
 ) {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const pathname = shared ?? location.pathname;
   const by = useShopIfLoaded()?.session?._id ?? '';
   const attempt = useRef<Attempt>(undefined);
   const found = useEffectEvent((texts: Texts) => onDraft?.(texts));
@@ -330,7 +336,9 @@ function useDraft(
       const typed = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
       store(Object.fromEntries([...unchecked, ...typed]));
     },
-    drop: () => dropDraft(pathname, form),
+    drop: () => {
+      if (shared === undefined) dropDraft(pathname, form);
+    },
     openKey: (shown: string, sentKey?: string) => {
       const stored = sentKey ? { key: sentKey } : readDraft(pathname, form, by).attempt;
       begin(attempt.current ?? stored ?? { key: shown || newKey() });

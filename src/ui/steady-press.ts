@@ -54,7 +54,11 @@ function moveFocus({ target, detail }: MouseEvent): void {
   // Enter in a field clicks the form's button as well, without a press, and leaves the focus where it is.
   if (detail === 0 || !pressed || !(target instanceof Node) || !pressed.element.contains(target)) return;
   if (!document.activeElement?.matches(field)) return;
-  pressed.element.focus({ preventScroll: true });
+  const { element, waiting } = pressed;
+  const move = () => element.focus({ preventScroll: true });
+  // A box is checked by now. React would undo that, if it rendered the form for the field that is left before it sees the click.
+  if (element instanceof HTMLInputElement && element.type !== 'submit') waiting.push(move);
+  else move();
 }
 
 /** Begins to watch the presses of the whole page, all forms and dialogs in it. Called once, before hydration. */

@@ -9,6 +9,7 @@ import {
   test,
 } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
+import { fillCard } from '../support/journey-card.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
@@ -146,4 +147,46 @@ test('a session that has ended at the checkout leads to the login and back', asy
     await page.goto('/dashboard');
     await expect(page.getByText('No orders yet', { exact: false })).toBeVisible();
   });
+});
+
+test('a session that has ended at "Reserve" leads to the login and back, and nothing was charged', async ({
+  page,
+}) => {
+  const { _id: id } = await aCarOfItsOwn();
+  const email = await newCustomer(page);
+  await page.goto(`/reserve/${id}`);
+  await fillCard(page);
+  await page.request.post('/api/auth/logout');
+  await press(page, 'Reserve for $99');
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(new RegExp(`/reserve/${id}$`));
+  await fillCard(page);
+  await press(page, 'Reserve for $99');
+  await expect(page.getByRole('heading', { name: 'Reserved for you' })).toBeVisible();
+});
+
+test('an address of the checkout is saved once by a double press, and is there again after Back', async ({
+  page,
+}) => {
+  await newCustomer(page);
+  await page.goto(`/cars/${(await aCarOfItsOwn())._id}`);
+  await page.getByRole('button', { name: 'Add to Basket' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await fillAddress(page);
+  await field(page, 'Save this address to my account').check();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account/addresses')) calls += 1;
+  });
+  await page.getByRole('button', { name: 'Continue to Card Payment' }).dblclick();
+  await expect(page).toHaveURL(/\/card-payment$/);
+  expect(calls).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: /^12 St James Square/ })).toBeChecked();
+  await page.getByRole('radio', { name: 'Another address' }).check();
+  await expect(field(page, 'City')).toHaveValue('');
+  await expect(field(page, 'Save this address to my account')).not.toBeChecked();
 });

@@ -1,15 +1,10 @@
 import { alive } from '../support/form-walk.ts';
-import { expect, expectAccessible, newCustomer, type Page, test } from '../support/journey.ts';
+import { holdBackScripts } from '../support/held-script.ts';
+import { expect, expectAccessible, newCustomer, test } from '../support/journey.ts';
 import { fillAddress } from '../support/journey-address.ts';
+import { fillCard } from '../support/journey-card.ts';
 import { aCarOfItsOwn } from '../support/journey-cars.ts';
 import { anAcceptedOldCarOfItsOwn } from '../support/journey-old-cars.ts';
-
-async function fillCard(page: Page, number: string) {
-  await page.getByLabel('Cardholder name').fill('Ada Byron');
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('1234');
-  await page.getByLabel('CVV').fill('123');
-}
 
 test('a reserved car is bought in installments, and the deposit counts', async ({ page }) => {
   test.slow();
@@ -105,4 +100,23 @@ test('an old car pays for a part of a reserved one, and Back from the payment ke
     await second.getByRole('button', { name: 'Pay $66,901' }).click();
     await expect(second.getByText('You bought this car.')).toBeVisible();
   });
+});
+
+test('a card form that is sent before its script has loaded sends no digit of the card', async ({ page }) => {
+  await newCustomer(page);
+  const { _id } = await aCarOfItsOwn();
+  const scripts = await holdBackScripts(page);
+  await page.goto(`/reserve/${_id}`, { waitUntil: 'commit' });
+  await fillCard(page);
+  const pay = page.getByRole('button', { name: 'Reserve for $99' });
+  await expect(pay).toBeDisabled();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`));
+  await page.getByLabel('CVV').press('Enter');
+  // As if the button had not been disabled.
+  await pay.evaluate((button: HTMLButtonElement) => button.form?.submit());
+  await expect.poll(() => sent.some((one) => one.includes(`/reserve/${_id}`))).toBe(true);
+  expect(sent.filter((one) => /4242|12\/30|1230/.test(one.replaceAll(_id, '')))).toEqual([]);
+  scripts.letThrough();
+  await expect(pay).toBeEnabled();
 });

@@ -50,6 +50,7 @@ const withoutFields = [
   'src/features/garage/calendar/calendar-section.tsx',
   'src/features/garage/sheet/drop-entry.tsx',
   'src/features/health/test-mail-form.tsx',
+  'src/features/holds/own/reservation.tsx',
   'src/features/orders/own-orders/cancel-own-order.tsx',
   'src/features/questions/desk/answer-page.tsx',
   'src/features/questions/own-questions/linked-question.tsx',

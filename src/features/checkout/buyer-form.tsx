@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
-import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
+import type { ShouldRevalidateFunction } from 'react-router';
 import {
   type AddressParts,
-  addressParts,
   addressText,
   emptyAddress,
   isSameAddress,
@@ -11,12 +9,35 @@ import {
 } from '#features/accounts/addresses/address.rules.ts';
 import { AddressFields } from '#features/accounts/addresses/address-fields.tsx';
 import type { OwnAddress } from '#features/accounts/addresses/addresses.contract.ts';
+import type { AddressesRoutes } from '#features/accounts/addresses/addresses.routes.ts';
 import type { Buyer } from '#features/orders/orders.contract.ts';
+import { ask } from '#page-kit/ask.ts';
+import { type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { keepBuyerDraft, readBuyerDraft } from './buyer-draft.ts';
-import { buyerForm, type BuyerForm as Entered } from './buyer-form.contract.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { buyerForm } from './buyer-form.contract.ts';
 
-const resolver = zodResolver(buyerForm);
+/** Saves the address to the account, where that is wanted. The purchase continues also where it could not be saved. */
+const nameBuyer = pageForm('buyer', buyerForm, async ({ value, api }) => {
+  const { firstName, lastName, email, phone, saved, ...parts } = value;
+  const asked =
+    saved &&
+    (await ask(
+      () => api<AddressesRoutes>().account.addresses.$post({ json: parts }),
+      'The address could not be saved to your account.',
+    ));
+  if (asked && !asked.ok && asked.code === 'not-signed-in') return asked;
+  const buyer: Buyer = { firstName, lastName, email, phone, address: addressText(parts) };
+  return { ok: true, value: { buyer, trouble: asked && !asked.ok ? asked.text : undefined } };
+});
+
+/** Of the pages with this form. */
+export const posts = formAction(nameBuyer);
+
+/** The form changes nothing that its pages have loaded, and what was chosen on them stays. */
+export const notAfterForm: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === undefined && defaultShouldRevalidate;
 
 /** What is known of the member already. */
 export interface KnownBuyer extends Omit<Buyer, 'address'> {
@@ -35,30 +56,26 @@ interface BuyerFormProps {
 const none: readonly OwnAddress[] = [];
 
 export function BuyerForm({ member, addresses = none, onSubmit, children }: BuyerFormProps) {
-  const { _id: memberId, firstName, lastName, email, phone } = member;
-  const form = useForm<Entered>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { firstName, lastName, email, phone, ...partsOf(addresses[0] ?? emptyAddress) },
+  const { firstName, lastName, email, phone } = member;
+  const [isGoingOn, setGoingOn] = useState(false);
+  const form = useForm(nameBuyer, {
+    start: { firstName, lastName, email, phone, ...partsOf(addresses[0] ?? emptyAddress) },
+    // The way back from the payment finds it again, and so does another purchase.
+    sharedDraft: 'buyer',
+    onDone: ({ buyer, trouble }) => {
+      if (trouble) showToast(trouble, { tone: 'bad' });
+      form.fill({ saved: '' });
+      setGoingOn(true);
+      void onSubmit(buyer).finally(() => setGoingOn(false));
+    },
   });
-  const { handleSubmit, reset, formState } = form;
-  const [isToBeKept, keep] = useState(false);
-  useEffect(() => {
-    const kept = readBuyerDraft(memberId);
-    if (kept) reset(kept);
-  }, [memberId, reset]);
-  const submit = handleSubmit(async (entered) => {
-    keepBuyerDraft(memberId, entered);
-    const { firstName, lastName, email, phone, ...parts } = entered;
-    if (isToBeKept) await (await import('./keep-address.ts')).keepAddress(parts);
-    await onSubmit({ firstName, lastName, email, phone, address: addressText(parts) });
+  const field = (name: Exclude<Parameters<typeof form.field>[0], 'saved'>) => ({
+    ...form.field(name),
+    required: true,
   });
-  const field = fieldsOf(form);
-  const typed = (
-    <TypedAddress field={field} country={form.watch('country')} isToBeKept={isToBeKept} onKeep={keep} />
-  );
   return (
-    <form method="post" onSubmit={submit} noValidate className="grid gap-12">
+    // An early press waits for the script: how the order is paid is chosen there.
+    <SentForm form={form} data-waits="" className="grid gap-12">
       <fieldset className="grid gap-6 sm:grid-cols-2">
         <legend className={legendClass}>Your details</legend>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
@@ -68,99 +85,62 @@ export function BuyerForm({ member, addresses = none, onSubmit, children }: Buye
       </fieldset>
       <fieldset className="grid gap-6">
         <legend className={legendClass}>Delivery address</legend>
-        <FormProvider {...form}>
-          {addresses.length === 0 ? (
-            typed
-          ) : (
-            <KeptAddresses kept={addresses} onChoose={() => keep(false)}>
-              {typed}
-            </KeptAddresses>
-          )}
-        </FormProvider>
+        <SavedAddresses saved={addresses} form={form}>
+          <div className="grid gap-6 sm:grid-cols-2">
+            <AddressFields field={field} country={form.texts.country ?? ''} />
+          </div>
+          <label className="flex min-h-9 items-center gap-3 justify-self-start text-sm">
+            <input type="checkbox" className="size-5 shrink-0 accent-ink" {...form.box('saved')} />
+            Save this address to my account
+          </label>
+        </SavedAddresses>
       </fieldset>
-      {children(formState.isSubmitting)}
-    </form>
+      {children(form.sending !== undefined || isGoingOn)}
+    </SentForm>
   );
 }
 
 const legendClass = 'mb-4 font-display text-xl font-semibold tracking-tight [font-stretch:112%]';
 
-const fieldsOf =
-  ({ register, formState: { errors } }: UseFormReturn<Entered>) =>
-  (name: keyof Entered) => ({ ...register(name), required: true, error: errors[name]?.message });
-
-interface TypedAddressProps extends ComponentProps<typeof AddressFields> {
-  isToBeKept: boolean;
-  onKeep: (keep: boolean) => void;
-}
-
-const TypedAddress = ({ isToBeKept, onKeep, ...fields }: TypedAddressProps) => (
-  <>
-    <div className="grid gap-6 sm:grid-cols-2">
-      <AddressFields {...fields} />
-    </div>
-    <label className="flex min-h-9 items-center gap-3 justify-self-start text-sm">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-ink"
-        checked={isToBeKept}
-        onChange={(event) => onKeep(event.target.checked)}
-      />
-      Save this address to my account
-    </label>
-  </>
-);
-
-interface KeptAddressesProps {
-  /** Those that the buyer keeps, the default one first. */
-  kept: readonly OwnAddress[];
-  /** One of them was chosen. */
-  onChoose: () => void;
+interface SavedAddressesProps {
+  /** Those of the account, the default one first. */
+  saved: readonly OwnAddress[];
+  form: Pick<FormHandle<keyof AddressParts | 'saved'>, 'texts' | 'fill'>;
   /** The fields for another one. */
   children: ReactNode;
 }
 
-/** Where the vehicle is delivered: an address that the buyer keeps, or one that is typed. */
-function KeptAddresses({ kept, onChoose, children }: KeptAddressesProps) {
+/** Where the vehicle is delivered: an address of the account, or one that is typed. */
+function SavedAddresses({ saved, form: { texts, fill }, children }: SavedAddressesProps) {
   const name = useId();
-  const { setValue, clearErrors } = useFormContext<AddressParts>();
-  const [chosen, choose] = useKept(kept);
-  const take = (address: OwnAddress | null) => {
-    choose(address);
-    const parts = partsOf(address ?? emptyAddress);
-    for (const part of addressParts) setValue(part, parts[part]);
-    clearErrors();
-    if (address) onChoose();
+  const [isOther, setOther] = useState(false);
+  const { street = '', line2, city = '', region = '', postalCode = '', country = '' } = texts;
+  const entered = { street, line2, city, region, postalCode, country };
+  const chosen = isOther ? undefined : saved.find((one) => isSameAddress(one, entered));
+  const choose = (address?: OwnAddress) => {
+    setOther(!address);
+    fill({ ...partsOf(address ?? emptyAddress), ...(address && { saved: '' }) });
   };
+  if (saved.length === 0) return children;
   return (
     <>
       <div className="grid gap-3">
-        {kept.map((address) => (
+        {saved.map((address) => (
           <Choice
             key={address._id}
             name={name}
             isChosen={chosen?._id === address._id}
             text={address.text}
-            onChoose={() => take(address)}
+            onChoose={() => choose(address)}
           />
         ))}
-        <Choice name={name} isChosen={chosen === null} text="Another address" onChoose={() => take(null)} />
+        <Choice name={name} isChosen={!chosen} text="Another address" onChoose={() => choose()} />
       </div>
-      {chosen === null && children}
+      <div hidden={chosen !== undefined} className={chosen ? undefined : 'grid gap-6'}>
+        {children}
+      </div>
     </>
   );
-}
-
-/** The kept address that the form has, until another choice is made; null: one that is typed. */
-function useKept(kept: readonly OwnAddress[]) {
-  const { watch, getValues } = useFormContext<AddressParts>();
-  const [chosen, choose] = useState<OwnAddress | null>(kept[0] ?? null);
-  const isOther = chosen !== null && !isSameAddress(chosen, watch());
-  // What was entered before in this tab comes in once the page is alive, and may be another address.
-  useEffect(() => {
-    if (isOther) choose(kept.find((one) => isSameAddress(one, getValues())) ?? null);
-  }, [isOther, kept, getValues]);
-  return [chosen, choose] as const;
 }
 
 interface ChoiceProps {

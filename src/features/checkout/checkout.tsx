@@ -36,6 +36,7 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { usePriceTerms, useSession, useShop } from '#page-kit/shop-data.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { notAfterForm, posts } from './buyer-form.tsx';
 import { CheckoutScreen, type Obstacle } from './checkout-screen.tsx';
 import { fetchUsableTradeIns, type UsedTradeIn } from './credits/used-trade-in.ts';
 import { type ChosenPlan, planOfAddress, withPlan } from './installments/plan-address.rules.ts';
@@ -67,6 +68,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const promises = Object.fromEntries(stored?.items.map(({ car }) => [car._id, promiseOf(car)]) ?? []);
   return { stored, promises, tradeIns, addresses, reserved };
 }
+
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+export const shouldRevalidate = notAfterForm;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressText, isHomeCountry, isSameAddress, partsOfText } from './address.rules.ts';
+import { addressText, isHomeCountry, isSameAddress } from './address.rules.ts';
 
 const entered = {
   street: '12 St James Square',
@@ -31,17 +31,6 @@ test.each([
   [{ region: '', postalCode: '' }, 'Detroit'],
 ])('what a country does not have leaves no trace: %o', (without, line) => {
   expect(addressText({ ...entered, ...without }).split('\n')[1]).toBe(line);
-});
-
-test('an address that was kept as one text is all there, and the country can be changed', () => {
-  expect(partsOfText('12 Rue Basse\n 75001 Paris\n\nFrance')).toEqual({
-    street: '12 Rue Basse, 75001 Paris, France',
-    line2: '',
-    city: '',
-    region: '',
-    postalCode: '',
-    country: 'United States',
-  });
 });
 
 test.each([

@@ -10,8 +10,6 @@ export interface AddressParts {
   country: string;
 }
 
-export const addressParts = ['street', 'line2', 'city', 'region', 'postalCode', 'country'] as const;
-
 /** Addresses that one account keeps at most. */
 export const mostAddresses = 20;
 
@@ -52,13 +50,3 @@ export const partsOf = (address: AddressParts): Required<AddressParts> => {
 /** Whether two addresses are the same place, however they were set. */
 export const isSameAddress = (one: AddressParts, other: AddressParts): boolean =>
   addressText(one).toLowerCase() === addressText(other).toLowerCase();
-
-/** An address that was kept as one text goes into the first field, so that nothing of it is lost. */
-export const partsOfText = (text: string): AddressParts => ({
-  ...emptyAddress,
-  street: text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', '),
-});

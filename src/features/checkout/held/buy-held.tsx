@@ -27,7 +27,7 @@ import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { BuyerForm, type KnownBuyer } from '../buyer-form.tsx';
+import { BuyerForm, type KnownBuyer, notAfterForm, posts } from '../buyer-form.tsx';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { CheckoutLayout, TotalDue } from '../checkout-layout.tsx';
 import { TradeInChoice } from '../credits/trade-in-choice.tsx';
@@ -64,6 +64,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (purchase.hold.car.vip && (await wantsVipEntry(fetch))) throw redirectToVipAccess(url.pathname);
   return { purchase, addresses };
 }
+
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+export const shouldRevalidate = notAfterForm;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Buy your reserved car' });
 

@@ -21,6 +21,7 @@ import { usePriceTerms, useSession } from '#page-kit/shop-data.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { notAfterForm, posts } from '../buyer-form.tsx';
 import type { CheckoutLine } from '../checkout.contract.ts';
 import { CheckoutScreen } from '../checkout-screen.tsx';
 import { fetchUsableTradeIns, type UsedTradeIn } from '../credits/used-trade-in.ts';
@@ -63,6 +64,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
+
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+export const shouldRevalidate = notAfterForm;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Checkout' });
 

@@ -1,23 +1,17 @@
 import { useEffect, useState } from 'react';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { formatMoney } from '#platform/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { closeAtContent } from '#ui/close-at-content.ts';
 import { formatDate } from '#ui/date-text.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { Hold } from '../holds.contract.ts';
 import { HeldPrice } from './held-price.tsx';
 import type { OwnHoldsRoutes } from './own.routes.ts';
@@ -30,6 +24,17 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   );
   return valueOrThrow(asked);
 }
+
+const cancelHold = pageForm('cancel', z.object({}), ({ params, api }) =>
+  ask(
+    () => api<OwnHoldsRoutes>().holds[':id'].cancel.$post({ param: { id: params.id ?? '' } }),
+    'The reservation could not be canceled. Please try again.',
+  ),
+);
+
+const posts = formAction(cancelHold);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Your reservation' });
 
@@ -73,41 +78,23 @@ function Open({ hold }: { hold: Hold }) {
 
 function CancelHold({ hold }: { hold: Hold }) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const close = () => setAsking(false);
-  const cancel = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    const asked = await ask(
-      () => client<OwnHoldsRoutes>().holds[':id'].cancel.$post({ param: { id: hold._id } }),
-      'The reservation could not be canceled. Please try again.',
-    );
-    await revalidate();
-    setBusy(false);
-    if (!asked.ok) {
-      close();
-      return showToast(asked.text, { tone: 'bad' });
-    }
-    closeAtContent(close);
-    showToast(`Canceled. ${formatMoney(hold.deposit)} will be refunded.`, { tone: 'good' });
-  };
   return (
     <>
       <Button size="large" onClick={() => setAsking(true)}>
         Cancel the reservation
       </Button>
-      <ConfirmDialog
+      <ActionDialog
+        form={cancelHold}
         open={isAsking}
-        onClose={close}
-        onConfirm={() => void cancel()}
+        onClose={() => setAsking(false)}
         title="Cancel the reservation?"
         confirmLabel={`Cancel and refund ${formatMoney(hold.deposit)}`}
-        busy={isBusy}
+        done={`Canceled. ${formatMoney(hold.deposit)} will be refunded.`}
+        opensOnce
       >
         The {hold.car.make} {hold.car.model} becomes available to others immediately. You can reserve it again
         after 24 hours.
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { focusFirstProblem } from '#page-kit/focus-first-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { tokenise } from '../providers/sandbox.contract.ts';
 import {
   brandOf,
@@ -75,6 +76,8 @@ interface CardFormProps {
 function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }: CardFormProps) {
   const { card, shown, problems, errorOf, change, touch, leave, leaveAll } = useCard();
   const form = useRef<HTMLFormElement>(null);
+  // Only the script makes the token: without it the browser must not send this form.
+  const isHydrated = useHydrated();
   const pay = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || isHeld) return;
@@ -135,7 +138,7 @@ function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }: CardFo
         />
       </div>
       {children}
-      <Button type="submit" look="primary" size="large" busy={isBusy} disabled={isHeld}>
+      <Button type="submit" look="primary" size="large" busy={isBusy} disabled={isHeld || !isHydrated}>
         {isBusy ? busyText : payText}
       </Button>
     </form>
