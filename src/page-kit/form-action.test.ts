@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { currentToasts } from '#ui/toast-store.ts';
 import { ask } from './ask.ts';
-import { buttonField, formAction, formField, leadTo, pageForm } from './form-action.ts';
+import { buttonField, formAction, formField, leadTo, pageForm, withToast } from './form-action.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({
@@ -24,7 +24,10 @@ const enterForm = pageForm('enter', schema, async ({ value, api }) =>
 );
 const leaveForm = pageForm('leave', z.object({}), async () => redirect('/gone'));
 const endForm = pageForm('end', z.object({}), async () => leadTo('/gone', 'Ended.'));
-const { action, clientAction } = formAction(enterForm, leaveForm, endForm);
+const undoForm = pageForm('undo', z.object({}), async () =>
+  withToast({ ok: true, value: 12 }, 'Undone.', { tone: 'good', topic: 'stock' }),
+);
+const { action, clientAction } = formAction(enterForm, leaveForm, endForm, undoForm);
 
 const url = new URL('https://cars.example/enter?next=%2Fcars');
 
@@ -131,6 +134,17 @@ test('a form that leads to another page with a toast shows it in the browser onl
   expect(currentToasts()).toEqual([]);
   expect(await clientAction({ ...sentBy(posted(fields)), serverAction })).toMatchObject({ status: 302 });
   expect(currentToasts()).toMatchObject([{ text: 'Ended.', tone: 'good' }]);
+});
+
+test('a form that is accepted with a toast shows it in the browser only', async () => {
+  const fields = { [formField]: 'undo' };
+  const shown = currentToasts();
+  const { result } = await sendToServer(fields, () => Response.json({}));
+  expect(result).toMatchObject({ data: { ok: true, answer: 12 } });
+  expect(currentToasts()).toEqual(shown);
+  const sent = await clientAction({ ...sentBy(posted(fields)), serverAction });
+  expect(sent).toMatchObject({ data: { ok: true, answer: 12 } });
+  expect(currentToasts().slice(shown.length)).toMatchObject([{ text: 'Undone.', topic: 'stock' }]);
 });
 
 const serverAction = () => Promise.reject(new Error('The form was sent to the server.'));

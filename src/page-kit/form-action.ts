@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  redirect,
+  type replace,
+} from 'react-router';
 import type { z } from 'zod';
 import { fieldTexts } from '#platform/errors.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -70,14 +76,19 @@ export const buttonField = '_button';
 /** The field that says which of several forms of one kind was sent. */
 export const aboutField = '_about';
 
-const toasts = new WeakMap<Response, string>();
+type Toast = Parameters<typeof showToast>;
 
-/** Leads to another page, where a toast shows the text. A browser without script shows the page alone. */
-export function leadTo(to: string, toast: string): Response {
-  const response = redirect(to);
-  toasts.set(response, toast);
-  return response;
+const toasts = new WeakMap<object, Toast>();
+
+/** Has a toast shown once the act is over, whatever page is shown then. A browser without script shows none. */
+export function withToast<Over extends object>(outcome: Over, ...toast: Toast): Over {
+  toasts.set(outcome, toast);
+  return outcome;
 }
+
+/** Leads to another page, where a toast shows the text: by `replace`, Back does not lead to the form again. */
+export const leadTo = (to: string, toast: string, by: typeof replace = redirect): Response =>
+  withToast(by(to), toast, { tone: 'good' });
 
 export const pageForm = <Schema extends z.ZodType, Name extends string, Answer = never>(
   name: Name,
@@ -108,10 +119,10 @@ export function formAction<Forms extends readonly AnyPageForm[]>(...all: Forms) 
       const result = await runForm(forms, request, { url, params });
       // The login leads back here, where the draft is restored.
       if (isSessionOver(result)) return redirect(loginFrom(url));
+      const toast = toasts.get(result);
+      if (toast) showToast(...toast);
       if (result instanceof Response) {
         dropDraft(url.pathname);
-        const toast = toasts.get(result);
-        if (toast) showToast(toast, { tone: 'good' });
         return result;
       }
       // React Router reads the page again, unless the status is that of a refusal: only 409 says that the page is out of date.
@@ -146,7 +157,11 @@ async function runForm<Answer>(
     return { ...entered, ok: false, fields: fieldTexts(error.issues), text: '', status: 400, said: {} };
   const asked = await form.act({ value, api: () => client(fetch), ...page });
   if (asked instanceof Response) return asked;
-  return asked.ok ? { ...entered, ok: true, answer: asked.value } : { ...entered, ...asked };
+  const result: FormResult<Answer> = asked.ok
+    ? { ...entered, ok: true, answer: asked.value }
+    : { ...entered, ...asked };
+  const toast = toasts.get(asked);
+  return toast ? withToast(result, ...toast) : result;
 }
 
 /** The text fields of a form; of fields with one name the last. */

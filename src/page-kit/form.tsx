@@ -46,7 +46,7 @@ interface FormOptions<Field extends string, Answer, Other> {
   /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
   about?: string;
   onDone?: (answer: Answer | Other) => void;
-  /** For forms that add something, again and again: the fields return to their start once it is done. */
+  /** For forms that are sent again and again: the fields return to their start once it is done, unless more was typed since. */
   emptyWhenDone?: boolean;
   onRejected?: (rejected: Rejected) => void;
   /** For forms whose fields become more and fewer: what was typed before is about to be put back. */
@@ -171,7 +171,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     }
     draft.drop();
     left.current.clear();
-    if (emptyWhenDone) {
+    const hasSent = ([name, text]: [string, string]) => (typedField(ref, name)?.value ?? text) === text;
+    if (emptyWhenDone && Object.entries(settled.values).every(hasSent)) {
       ref.current?.reset();
       setTyped(undefined);
     }
@@ -302,14 +303,17 @@ export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps)
 
 interface FormFailureProps {
   form: AnyForm;
+  /** Also where fields are wrong. */
+  withFields?: boolean;
   /** What helps. */
   children?: ReactNode;
 }
 
 /** What is wrong with a form as a whole, where something is. A permit that has expired can be renewed. */
-export function FormFailure({ form: { result }, children }: FormFailureProps) {
+export function FormFailure({ form: { result }, withFields, children }: FormFailureProps) {
   const { revalidate } = useRevalidator();
-  if (result?.ok !== false || Object.keys(result.fields).length > 0) return null;
+  if (result?.ok !== false || result.text === '') return null;
+  if (!withFields && Object.keys(result.fields).length > 0) return null;
   // The page's guard leads to the verification and back, where the draft is restored.
   const verify = result.code === 'not-verified' ? () => void revalidate() : undefined;
   return (
