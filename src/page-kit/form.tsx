@@ -45,7 +45,8 @@ interface FormOptions<Field extends string, Answer, Other> {
   start?: Partial<Record<Field, string>>;
   /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
   about?: string;
-  onDone?: (answer: Answer | Other) => void;
+  /** `sent` is what was entered. */
+  onDone?: (answer: Answer | Other, sent: Texts) => void;
   /** For forms that are sent again and again: the fields return to their start once it is done, unless more was typed since. */
   emptyWhenDone?: boolean;
   onRejected?: (rejected: Rejected) => void;
@@ -73,6 +74,10 @@ export interface FormHandle<Field extends string = string, Answer = unknown> {
   sending?: string;
   /** Types these texts into the fields. */
   fill: (texts: Partial<Record<Field, string>>) => void;
+  /** Sends the form, such as after a question. */
+  send: () => void;
+  /** Has the fields return to their start. */
+  discard: () => void;
   wiring: Wiring;
 }
 
@@ -164,19 +169,25 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     return wrong.length === 0;
   };
 
+  const discard = () => {
+    draft.drop();
+    left.current.clear();
+    ref.current?.reset();
+    setTyped(undefined);
+    setFound({ result, wrong: {}, changed: findings.changed });
+  };
+
   const settle = useEffectEvent((settled: FormResult<Answer | Other>) => {
     if (!settled.ok) {
       focusFirstError(ref);
       return onRejected?.(settled);
     }
-    draft.drop();
     left.current.clear();
     const hasSent = ([name, text]: [string, string]) => (typedField(ref, name)?.value ?? text) === text;
-    if (emptyWhenDone && Object.entries(settled.values).every(hasSent)) {
-      ref.current?.reset();
-      setTyped(undefined);
-    }
-    onDone?.(settled.answer);
+    if (emptyWhenDone && Object.entries(settled.values).every(hasSent)) discard();
+    onDone?.(settled.answer, settled.values);
+    // Whatever `onDone` types into the fields is no draft.
+    draft.drop();
   });
   // Also what a browser posted before the script had loaded.
   useEffect(() => {
@@ -196,6 +207,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     result,
     sending,
     fill: (texts) => fill(ref, texts),
+    send: () => ref.current?.requestSubmit(),
+    discard,
     wiring: {
       ref,
       name: form.name,
