@@ -34,7 +34,7 @@ import { DeleteListing } from './delete-listing.tsx';
 import type { Listing } from './listing.contract.ts';
 import type { ListingRoutes } from './listing.routes.ts';
 import { type ListingFieldName, shownConsumption } from './listing-fields.ts';
-import { ListingPrice } from './listing-price.tsx';
+import { ListingPrice, priceForms } from './listing-price.tsx';
 import { saving } from './saving.ts';
 import { useListingForm } from './use-listing-form.ts';
 
@@ -52,6 +52,9 @@ export async function loadListing({ context, params }: LoaderFunctionArgs) {
     verified: isVerified(session?.permits ?? [], 'change prices'),
   };
 }
+
+/** What can be sent from the page of a listing. */
+export const listingForms = [...priceForms] as const;
 
 interface ListingScreenProps {
   loaded: Awaited<ReturnType<typeof loadListing>>;

@@ -110,11 +110,12 @@ function StockForm({ car, catalogue }: Pick<StockRowProps, 'car' | 'catalogue'>)
     onRejected: () => {
       waiting.current = null;
     },
-    onDone: ({ stock }) => {
-      if (stock === car.stock) return;
-      const back = { ...which, [formField]: takeBackStock.name, stock: car.stock, expectedStock: stock };
+    onDone: ({ stock }, { expectedStock }) => {
+      const from = Number(expectedStock);
+      if (stock === from) return;
+      const back = { ...which, [formField]: takeBackStock.name, stock: from, expectedStock: stock };
       const address = { method: 'post', action: pathname + search, navigate: false } as const;
-      showToast(changedText(name, { from: car.stock, to: stock }), {
+      showToast(changedText(name, { from, to: stock }), {
         tone: 'good',
         topic: stockTopic,
         action: { label: 'Undo', run: () => void submit(back, address) },
