@@ -45,6 +45,8 @@ interface FormOptions<Field extends string, Answer, Other> {
   start?: Partial<Record<Field, string>>;
   /** What the form is about, where a page has several of its kind: their drafts and results are kept apart. */
   about?: string;
+  /** What the start was read from. Once that is another, nothing is typed yet: the page keys the fields by it. */
+  version?: string;
   /** `sent` is what was entered. */
   onDone?: (answer: Answer | Other, sent: Texts) => void;
   /** For forms that are sent again and again: the fields return to their start once it is done, unless more was typed since. */
@@ -124,6 +126,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     also = [],
     start,
     about,
+    version,
     onDone,
     emptyWhenDone,
     onRejected,
@@ -144,7 +147,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const sending = (formData?.get(buttonField) ?? formData?.get(formField))?.toString();
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
-  const [typed, setTyped] = useState<Texts>();
+  const [typed, setTyped] = useState<{ version?: string; texts: Texts }>();
   const findings =
     found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
   const refused = result?.ok === false ? result.fields : {};
@@ -203,7 +206,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       defaultChecked: Boolean(sentBack?.ok === false ? sent[name] : start?.[name]),
     }),
     // A field without a start has no key in it.
-    texts: typed ?? { ...(start as Texts | undefined), ...sent },
+    texts: typed && typed.version === version ? typed.texts : { ...(start as Texts | undefined), ...sent },
     result,
     sending,
     fill: (texts) => fill(ref, texts),
@@ -221,7 +224,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       },
       onInput: (event) => {
         judge({ changed: [nameOf(event)] });
-        setTyped(entered(ref));
+        setTyped({ version, texts: entered(ref) });
         draft.store();
       },
       onSubmit: (event) => {
@@ -260,10 +263,13 @@ function fill({ current }: FormRef, texts: Partial<Texts>): void {
   }
 }
 
+/** What a form was begun from is stored with what was typed, so that a form which somebody overtook is still refused. */
+const versionField = 'expectedVersion';
+
 /** The field of this name that a person types into. */
 function typedField({ current }: FormRef, name: string) {
   const field = current?.elements.namedItem(name);
-  return isEntered(field) && field.type !== 'hidden' ? field : undefined;
+  return isEntered(field) && (field.type !== 'hidden' || name === versionField) ? field : undefined;
 }
 
 /** Stores what is typed, and puts it back when the form is shown again to the same person. */
