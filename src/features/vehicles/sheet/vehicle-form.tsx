@@ -72,7 +72,7 @@ function VehicleFields({ sheet, withCost, onOvertaken, onDiscard }: VehicleField
   return (
     <SentForm form={form} className="grid gap-4">
       {Object.entries(isFree ? sent : { ...sent, vin: sheet.vin }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+        <input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
       <div className="grid grid-cols-2 gap-4">
         {isFree && (
