@@ -46,6 +46,7 @@ const leadingOn = [
 
 /** One press, and nothing to be filled in: nothing that was typed could be lost. The server answers it, tested where that is. */
 const withoutFields = [
+  'src/features/car-import/undo/past-import.tsx',
   'src/features/catalogue/listing/delete-listing.tsx',
   'src/features/garage/calendar/calendar-section.tsx',
   'src/features/garage/sheet/drop-entry.tsx',
