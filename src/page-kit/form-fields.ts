@@ -1,8 +1,8 @@
 /** The field with the Idempotency-Key. */
 export const keyField = '_key';
 
-/** Whether a field's text is never stored nor sent back to the browser: passwords and codes. */
-export const isSecretField = (name: string): boolean => /password|^code$|^pin$/i.test(name);
+/** Whether a field's text is never stored nor sent back to the browser: passwords, codes, and what a vehicle cost the shop. */
+export const isSecretField = (name: string): boolean => /password|^code$|^pin$|^cost$/i.test(name);
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

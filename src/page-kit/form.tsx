@@ -55,6 +55,8 @@ interface FormOptions<Field extends string, Answer, Other> {
   keyed?: boolean;
   /** Stores what is typed under this name, for all pages with the form, and also once it was accepted: a person returns to it. */
   sharedDraft?: string;
+  /** What the start was read from. Once that is another, nothing is typed yet: the page keys the fields by it. */
+  version?: string;
   /** `sent` is what was entered. */
   onDone?: (answer: Answer | Other, sent: Texts) => void;
   /** For forms that are sent again and again: the fields return to their start once it is done, unless more was typed since. */
@@ -140,6 +142,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     about,
     keyed,
     sharedDraft,
+    version,
     onDone,
     emptyWhenDone,
     onRejected,
@@ -166,7 +169,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   }, [state]);
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
-  const [typed, setTyped] = useState<Texts>();
+  const [typed, setTyped] = useState<{ version?: string; texts: Texts }>();
   const findings =
     found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
   const refused = result?.ok === false ? result.fields : {};
@@ -231,7 +234,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       defaultChecked: Boolean(sentBack?.ok === false ? sent[name] : start?.[name]),
     }),
     // A field without a start has no key in it.
-    texts: typed ?? { ...(start as Texts | undefined), ...sent },
+    texts: typed && typed.version === version ? typed.texts : { ...(start as Texts | undefined), ...sent },
     result,
     sending,
     fill: (texts) => fill(ref, texts),
@@ -251,7 +254,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       },
       onInput: (event) => {
         judge({ changed: [nameOf(event)] });
-        setTyped(entered(ref));
+        setTyped({ version, texts: entered(ref) });
         draft.store();
       },
       onSubmit: (event) => {
@@ -295,10 +298,13 @@ function fill({ current }: FormRef, texts: Partial<Texts>): void {
   }
 }
 
+/** What a form was begun from is stored with what was typed, so that a form which somebody overtook is still refused. */
+const versionField = 'expectedVersion';
+
 /** The field of this name that a person types into. */
 function typedField({ current }: FormRef, name: string) {
   const field = current?.elements.namedItem(name);
-  return isEntered(field) && field.type !== 'hidden' ? field : undefined;
+  return isEntered(field) && (field.type !== 'hidden' || name === versionField) ? field : undefined;
 }
 
 /** Stores what is typed and the key of the attempt, and puts them back when the form is shown again to the same person. */

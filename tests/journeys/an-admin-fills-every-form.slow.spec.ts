@@ -528,6 +528,16 @@ test('changing stock, picture and price takes one press each', async ({ page }) 
     button: button(page, 'Save'),
     after: () => expect(page.getByText('Vehicle saved.')).toBeVisible(),
   });
+  await walkForm(page, 'src/features/vehicles/sheet/standing-vehicle.tsx', {
+    open: async () => {
+      await page.goto(`/worker/vehicles/${vehicles[0]!._id}`);
+      await button(page, 'Remove from inventory').click();
+    },
+    sends: `POST /api/vehicles/${vehicles[0]!._id}/state`,
+    fields: [{ field: dialog.getByLabel('Reason'), right: 'Sold to another dealer' }],
+    button: dialog.getByRole('button', { name: 'Remove from inventory' }),
+    after: () => expect(page.getByText('The vehicle was removed from inventory.')).toBeVisible(),
+  });
   await haveVerified(page, 'Workers-Admin', '/vin/verify-worker-admin');
   await walkForm(page, 'src/features/catalogue/listing/listing-price.tsx', {
     open: () => page.goto(`/worker/cars/${_id}`),

@@ -47,6 +47,8 @@ const leadingOn = [
 /** One press, and nothing to be filled in: nothing that was typed could be lost. The server answers it, tested where that is. */
 const withoutFields = [
   'src/features/downtime/end-dialog.tsx',
+  'src/features/car-import/undo/past-import.tsx',
+  'src/features/catalogue/listing/delete-listing.tsx',
   'src/features/garage/calendar/calendar-section.tsx',
   'src/features/garage/sheet/drop-entry.tsx',
   'src/features/health/test-mail-form.tsx',
@@ -56,6 +58,7 @@ const withoutFields = [
   'src/features/questions/own-questions/linked-question.tsx',
   'src/features/service-center/your-appointments.tsx',
   'src/features/trade-ins/requests/your-trade-ins.tsx',
+  'src/features/vip/grants/vip-settings.tsx',
 ];
 /** They answer during typing, and ask for another page of a list: their button is for browsers without a script. */
 const filtersOfLists = ['src/page-kit/list-filters.tsx'];

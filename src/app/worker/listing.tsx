@@ -1,11 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { ListingFailure, ListingScreen, loadListing } from '#features/catalogue/listing/listing.tsx';
+import {
+  ListingFailure,
+  ListingScreen,
+  listingForms,
+  loadListing,
+} from '#features/catalogue/listing/listing.tsx';
 import type { RentalCalendarRoutes } from '#features/orders/rental-desk/rental-calendar.routes.ts';
 import { RentalsOfListing } from '#features/orders/rental-desk/rentals-of-listing.tsx';
 import type { SavedCarsRoutes } from '#features/saved/cars/saved-cars.routes.ts';
 import { SaversOfCar } from '#features/saved/cars/savers-of-car.tsx';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -25,6 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return { loaded, rentals: valueOrNull(rentals), savers: valueOrNull(savers) };
 }
+
+const posts = formAction(...listingForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -8,7 +8,7 @@ import {
 import { albumCalls } from '#features/catalogue/album/use-album.ts';
 import type { VehicleSheet } from '#features/vehicles/sheet/sheet.contract.ts';
 import type { SheetRoutes } from '#features/vehicles/sheet/sheet.routes.ts';
-import { StandingVehicle } from '#features/vehicles/sheet/standing-vehicle.tsx';
+import { StandingVehicle, vehicleForms } from '#features/vehicles/sheet/standing-vehicle.tsx';
 import { VehicleAlbum } from '#features/vehicles/sheet/vehicle-album.tsx';
 import { LabelPrinting } from '#features/vin/label-printing.tsx';
 import { useBarcode } from '#features/vin/use-barcode.ts';
@@ -16,6 +16,7 @@ import { VinBarcode } from '#features/vin/vin-barcode.tsx';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -33,6 +34,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ]);
   return { sheet: valueOrThrow(asked), album: valueOrThrow(askedAlbum) };
 }
+
+const posts = formAction(...vehicleForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Vehicle ${loaderData.sheet.stockNumber}` : 'Vehicle not found' });

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { StockSection } from '#features/catalogue/stock/stock-section.tsx';
+import { setStock, takeBackStock } from '#features/catalogue/stock/update-stock.ts';
 import { WaitingList } from '#features/desk/waiting/waiting-list.tsx';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { StaffPage } from '#ui/staff-page.tsx';
@@ -12,6 +14,10 @@ import { usePanelNavigation } from './use-panel-navigation.ts';
 export const handle = { focused: true } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) => loadStock(args);
+
+const posts = formAction(setStock, takeBackStock);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Stock' });
 

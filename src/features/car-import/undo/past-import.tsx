@@ -6,9 +6,12 @@ import {
   useLoaderData,
   useRevalidator,
 } from 'react-router';
+import { z } from 'zod';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -45,6 +48,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     : undefined;
   return { told, plan: plan && valueOrNull(plan) };
 }
+
+const noAnswer = 'The server did not respond. Check the list of imports before you try again.';
+
+const undoImport = pageForm('undo', z.object({}), ({ api, params: { id = '' } }) =>
+  ask(() => api<UndoRoutes>()['car-imports'][':id'].undo.$post({ param: { id } }), noAnswer),
+);
+
+const posts = formAction(undoImport);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Import ${loaderData.told.fileName}` : 'Import not found' });
@@ -83,7 +96,7 @@ export default function PastImport() {
           <Notice title="This import can no longer be undone.">Details are kept for 30 days.</Notice>
         )}
         {plan === null && <Notice tone="bad" title={notLoaded} onRetry={revalidate} />}
-        {plan && told.undoUntil && <UndoOffer told={told} plan={plan} onAsked={revalidate} />}
+        {plan && told.undoUntil && <UndoOffer told={told} plan={plan} />}
         {plan && !isForgotten && <UndoSummary plan={plan} isDone={told.state === 'undone'} />}
         {isForgotten && (
           <Notice title="The list of cars is no longer available.">
@@ -127,10 +140,7 @@ const UndoneNotice = ({ told: { undoneAt, undoneBy, timeZone } }: { told: CarImp
 interface UndoOfferProps {
   told: CarImport;
   plan: UndoPlan;
-  onAsked: () => void;
 }
-
-const noAnswer = 'The server did not respond. Check the list of imports before you try again.';
 
 /** What happens to the cars, in sentences; none of cars that there are none of. */
 const outcomeText = ({ removed, archived, restored, inBaskets }: UndoPlan): string =>
@@ -144,22 +154,13 @@ const outcomeText = ({ removed, archived, restored, inBaskets }: UndoPlan): stri
     .join(' ');
 
 /** The undo of an import, or why it cannot be undone, or not by this person. */
-function UndoOffer({ told, plan, onAsked }: UndoOfferProps) {
+function UndoOffer({ told, plan }: UndoOfferProps) {
   const mayChange = may(useSession()?.role ?? 'visitor', 'change prices');
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ text: string; code: string | undefined }>();
-  const send = async () => {
-    setBusy(true);
-    const asked = await ask(
-      () => client<UndoRoutes>()['car-imports'][':id'].undo.$post({ param: { id: told._id } }),
-      noAnswer,
-    );
-    setBusy(false);
-    setAsking(false);
-    setRefusal(asked.ok ? undefined : { text: asked.text, code: asked.code });
-    onAsked();
-  };
+  const close = () => setAsking(false);
+  const form = useForm(undoImport, { onDone: close, onRejected: close });
+  const isBusy = form.sending !== undefined;
+  const refusal = form.result?.ok === false ? form.result : undefined;
   if (plan.inTheWayTotal > 0)
     return (
       <Notice tone="warn" title="This import cannot be undone as a whole.">
@@ -177,7 +178,7 @@ function UndoOffer({ told, plan, onAsked }: UndoOfferProps) {
       </Notice>
     );
   return (
-    <div className="grid justify-items-start gap-4">
+    <SentForm form={form} className="grid justify-items-start gap-4">
       {refusal && <Notice tone="bad" title={refusal.text} className="w-full" />}
       {refusal?.code === 'not-verified' ? (
         <LinkButton look="primary" to={pageToVerify('workers-admin', `/worker/import/${told._id}`)}>
@@ -194,15 +195,15 @@ function UndoOffer({ told, plan, onAsked }: UndoOfferProps) {
       </p>
       <ConfirmDialog
         open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void send()}
+        onClose={close}
+        onConfirm={form.send}
         busy={isBusy}
         title={`Undo ${told.fileName}?`}
         confirmLabel="Undo import"
       >
         {outcomeText(plan)} You cannot undo this, but you can import the file again.
       </ConfirmDialog>
-    </div>
+    </SentForm>
   );
 }
 

@@ -1,51 +1,48 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { replace } from 'react-router';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { leadTo, pageForm } from '#page-kit/form-action.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { Listing } from './listing.contract.ts';
 import type { ListingRoutes } from './listing.routes.ts';
 
 const noAnswer = 'The server did not respond. Nothing was deleted.';
 
-/** For a car that customers do not see: deletes it where no order and no vehicle belongs to it. */
-export function DeleteListing({ listing }: { listing: Listing }) {
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { _id: id, make, model, vip } = listing;
-  const confirm = async () => {
-    setBusy(true);
-    const asked = await ask(
-      () => client<ListingRoutes>().listings[':id'].$delete({ param: { id } }),
-      noAnswer,
+const which = z.object({ name: z.string(), vip: z.string().optional() });
+
+export const deleteListing = pageForm('delete', which, async ({ value, api, params: { id = '' } }) => {
+  const asked = await ask(() => api<ListingRoutes>().listings[':id'].$delete({ param: { id } }), noAnswer);
+  // Somebody else deleted it: that is what was wanted. Back does not lead to a car that is not there.
+  if (asked.ok || asked.status === 404)
+    return leadTo(
+      value.vip ? '/worker?catalogue=vip' : '/worker',
+      `${value.name} has been deleted.`,
+      replace,
     );
-    setBusy(false);
-    setAsking(false);
-    // Somebody else deleted it: that is what was wanted.
-    const isGone = asked.ok || asked.status === 404;
-    if (!isGone) return showToast(asked.text, { tone: 'bad' });
-    showToast(`${make} ${model} has been deleted.`, { tone: 'good' });
-    // Back does not lead to a car that is not there.
-    void navigate(vip ? '/worker?catalogue=vip' : '/worker', { replace: true });
-  };
+  return asked;
+});
+
+/** For a car that customers do not see: deletes it where no order and no vehicle belongs to it. */
+export function DeleteListing({ listing: { make, model, vip } }: { listing: Listing }) {
+  const [isAsking, setAsking] = useState(false);
+  const name = `${make} ${model}`;
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <ConfirmDialog
+      <ActionDialog
+        form={deleteListing}
+        send={{ name, ...(vip && { vip: 'yes' }) }}
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
-        busy={isBusy}
-        title={`Delete ${make} ${model} permanently?`}
+        title={`Delete ${name} permanently?`}
         confirmLabel="Delete"
       >
         This deletes its details, pictures and prices. A car with orders or vehicles cannot be deleted.
-      </ConfirmDialog>
+      </ActionDialog>
     </>
   );
 }

@@ -1,7 +1,10 @@
-import { readDecimal } from '#platform/figures.ts';
-import { shownFigure, type Units } from '#platform/units.ts';
+import { z } from 'zod';
+import { decimalTyped, figureTyped, readDecimal } from '#platform/figures.ts';
+import { shownFigure, typedFigure, type Units, unitSystems } from '#platform/units.ts';
 import type { CarDetail } from '../catalogue.contract.ts';
+import { measured } from '../facts.contract.ts';
 import { consumptionText, fuelWords, keysOf } from '../facts.rules.ts';
+import { type ListingInput, listingInput } from './listing.contract.ts';
 
 /** Fields that hold a figure. */
 export const wholeFields = ['modelYear', 'powerKw', 'seats', 'doors', 'previousOwners'] as const;
@@ -47,3 +50,62 @@ export function shownConsumption(typed: string, fuel: string, units: Units): str
     units,
   )}`;
 }
+
+/**
+ * What the form says, as the call takes it, or what is wrong at which field. `before` is what the form was filled with: a
+ * figure that still stands there as it was shown is still that.
+ */
+export function readListingForm(
+  form: ListingForm,
+  units: Units,
+  before: Partial<CarDetail> = {},
+): { input: ListingInput } | { problems: Record<string, string> } {
+  const filled = <Name extends ListingFieldName>(some: readonly Name[], factOf: (text: string) => unknown) =>
+    some
+      .map((name) => [name, form[name].trim()] as const)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [name, factOf(text)]);
+  const equipment = form.equipment.split('\n').map((line) => line.trim());
+  const read = listingInput.extend(measured(units)).safeParse({
+    ...Object.fromEntries([
+      ...filled(wordFields, (text) => text),
+      ...filled(choiceFields, (text) => text),
+      ...filled(wholeFields, figureTyped),
+      ...measureFields.flatMap((name) =>
+        filled([name], (text) => typedFigure(figureTyped(text) ?? Number.NaN, units, before[name])),
+      ),
+      ...filled(decimalFields, decimalTyped),
+    ]),
+    equipment: equipment.filter((line) => line !== ''),
+  });
+  if (read.success) return { input: read.data };
+  // The first of each field; of a line of equipment at its field.
+  const problems = read.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+  return { problems: Object.fromEntries(problems.toReversed()) };
+}
+
+const figureBefore = z.string().transform((text) => (text === '' ? undefined : Number(text)));
+
+/** The form as it is sent, with what its figures were before. */
+export const listingForm = z
+  .object({
+    // Every field is named here, and each has a text.
+    ...(Object.fromEntries(listingFields.map((name) => [name, z.string()])) as Record<
+      ListingFieldName,
+      z.ZodString
+    >),
+    expectedVersion: z.string(),
+    units: z.enum(unitSystems),
+    topSpeedBefore: figureBefore,
+    mileageKmBefore: figureBefore,
+    rangeKmBefore: figureBefore,
+  })
+  .transform((sent, { addIssue }) => {
+    const { units, expectedVersion, topSpeedBefore, mileageKmBefore, rangeKmBefore } = sent;
+    const before = { topSpeed: topSpeedBefore, mileageKm: mileageKmBefore, rangeKm: rangeKmBefore };
+    const read = readListingForm(sent, units, before);
+    if ('input' in read) return { ...read.input, expectedVersion };
+    for (const [name, message] of Object.entries(read.problems))
+      addIssue({ code: 'custom', path: [name], message });
+    return z.NEVER;
+  });

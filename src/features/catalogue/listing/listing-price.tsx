@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { type MouseEvent, useState } from 'react';
+import { useLocation, useSubmit } from 'react-router';
 import type { z } from 'zod';
 import { pageToVerify } from '#features/accounts/permits/verifications.rules.ts';
-import { ask, type Refused } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { ask } from '#page-kit/ask.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formField, pageForm, type Sent, withToast } from '#page-kit/form-action.ts';
 import { useSession } from '#page-kit/shop-data.ts';
-import { dollarsTyped } from '#platform/figures.ts';
 import { formatMoney, isFarFrom } from '#platform/money.ts';
 import { may } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import { type Listing, listingPrice } from './listing.contract.ts';
+import { type Listing, type listingPrice, priceBefore, priceForm } from './listing.contract.ts';
 import type { ListingRoutes } from './listing.routes.ts';
 
 interface ListingPriceProps {
@@ -51,109 +51,97 @@ export function ListingPrice({ listing, verified }: ListingPriceProps) {
   );
 }
 
-type Wanted = z.output<typeof listingPrice>;
-
 const changedSince = 'The price was changed again since, so nothing was undone.';
 
-const sendPrice = (id: string, json: Wanted) =>
+const putPrice = ({ api, params: { id = '' } }: Sent<unknown>, json: z.output<typeof listingPrice>) =>
   ask(
-    () => client<ListingRoutes>().listings[':id'].price.$put({ param: { id }, json }),
+    () => api<ListingRoutes>().listings[':id'].price.$put({ param: { id }, json }),
     'The server did not respond. Nothing was saved.',
   );
 
-function PriceField({ listing }: { listing: Listing }) {
-  const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [refusal, setRefusal] = useState<Refused>();
+const changePrice = pageForm('price', priceForm, (sent) => putPrice(sent, sent.value));
+
+const takeBackPrice = pageForm('take-back-price', priceBefore, async (sent) => {
+  const asked = await putPrice(sent, sent.value);
+  if (asked.ok) return withToast(asked, `Price is ${formatMoney(sent.value.price)} again.`, { tone: 'good' });
+  return withToast(asked, asked.code === 'price-changed' ? changedSince : asked.text, { tone: 'bad' });
+});
+
+export const priceForms = [changePrice, takeBackPrice] as const;
+
+function PriceField({ listing: { basePrice, oldBasePrice } }: { listing: Listing }) {
+  const submit = useSubmit();
+  const { pathname } = useLocation();
   /** A price that is far from the one now, until somebody confirms it. */
-  const [far, setFar] = useState<Wanted>();
-  const { revalidate } = useRevalidator();
-  const judge = () => {
-    const price = dollarsTyped(typed) ?? Number.NaN;
-    const read = listingPrice.safeParse({ price, expectedPrice: listing.basePrice });
-    setProblem(read.error?.issues[0]?.message);
-    return read.data;
-  };
-  const undo = async (wanted: Wanted) => {
-    const asked = await sendPrice(listing._id, wanted);
-    if (asked.ok) showToast(`Price is ${formatMoney(wanted.price)} again.`, { tone: 'good' });
-    else showToast(asked.code === 'price-changed' ? changedSince : asked.text, { tone: 'bad' });
-    void revalidate();
-  };
-  const change = async (wanted: Wanted) => {
-    setBusy(true);
-    const asked = await sendPrice(listing._id, wanted);
-    setFar(undefined);
-    if (!asked.ok) {
-      setBusy(false);
-      return setRefusal(asked);
-    }
-    // The next price may be there already.
-    setTyped((now) => (now === typed ? '' : now));
-    const { basePrice, oldBasePrice } = listing;
-    const back = { price: basePrice, expectedPrice: wanted.price, oldPrice: oldBasePrice ?? null };
-    showToast(`${formatMoney(basePrice)} → ${formatMoney(wanted.price)}`, {
-      tone: 'good',
-      ...(basePrice !== wanted.price && { action: { label: 'Undo', run: () => void undo(back) } }),
-    });
-    // Another change is expected to start from the new price.
-    await revalidate();
-    setBusy(false);
-  };
-  const reload = async () => {
-    await revalidate();
-    setTyped('');
-    setRefusal(undefined);
-  };
-  const submit = async (event: FormEvent) => {
+  const [far, setFar] = useState<number>();
+  const form = useForm(changePrice, {
+    emptyWhenDone: true,
+    onRejected: () => setFar(undefined),
+    onDone: ({ basePrice: price }, { expectedPrice, oldPrice = '' }) => {
+      setFar(undefined);
+      const from = Number(expectedPrice);
+      const back = { [formField]: takeBackPrice.name, price: from, expectedPrice: price, oldPrice };
+      const undo = () => void submit(back, { method: 'post', action: pathname, navigate: false });
+      showToast(`${formatMoney(from)} → ${formatMoney(price)}`, {
+        tone: 'good',
+        ...(from !== price && { action: { label: 'Undo', run: undo } }),
+      });
+    },
+  });
+  const { result, sending, texts } = form;
+  // Another price is not what was refused.
+  const refusal = result?.ok === false && result.values.price === texts.price ? result : undefined;
+  const askIfFar = (event: MouseEvent) => {
+    const { data } = priceForm.safeParse({ ...texts, expectedPrice: basePrice });
+    if (!data || !isFarFrom(data.price, basePrice)) return;
     event.preventDefault();
-    if (isBusy) return;
-    setRefusal(undefined);
-    const wanted = judge();
-    if (!wanted) return;
-    if (isFarFrom(wanted.price, listing.basePrice)) return setFar(wanted);
-    await change(wanted);
+    setFar(data.price);
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <SentForm form={form} className="grid gap-3">
+      <input type="hidden" name="expectedPrice" value={basePrice} />
+      <input type="hidden" name="oldPrice" value={oldBasePrice ?? ''} />
       <TextField
         label="New price in $"
         inputMode="decimal"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={problem}
         hint="Customers see it immediately."
+        {...form.field('price')}
       />
-      {refusal && (
+      {refusal?.text && (
         <Notice
           tone="bad"
           title={refusal.text}
           {...(refusal.code === 'price-changed' && {
-            onRetry: () => void reload(),
+            onRetry: form.discard,
             retryLabel: 'Discard mine and reload',
           })}
         />
       )}
-      <Button type="submit" size="small" busy={isBusy} className="justify-self-start">
+      <Button
+        type="submit"
+        size="small"
+        busy={sending !== undefined}
+        className="justify-self-start"
+        onClick={askIfFar}
+      >
         Change price
       </Button>
       <ConfirmFigures
         open={far !== undefined}
         onClose={() => setFar(undefined)}
-        onConfirm={() => far && void change(far)}
-        busy={isBusy}
+        onConfirm={form.send}
+        busy={sending !== undefined}
         title="Change the price by more than 30%?"
         confirmLabel="Change price"
         figures={[
-          { name: 'Price now', figure: formatMoney(listing.basePrice) },
-          { name: 'New price', figure: formatMoney(far?.price ?? 0) },
+          { name: 'Price now', figure: formatMoney(basePrice) },
+          { name: 'New price', figure: formatMoney(far ?? 0) },
         ]}
       >
         Customers see the new price immediately.
       </ConfirmFigures>
-    </form>
+    </SentForm>
   );
 }
 

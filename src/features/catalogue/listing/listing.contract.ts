@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carPrice, dollars } from '#platform/dollars.ts';
+import { dollarsTyped } from '#platform/figures.ts';
 import { carDetail, words } from '../catalogue.contract.ts';
 import { description, equipment, facts, listingState, topSpeed } from '../facts.contract.ts';
 import { listingShape } from '../own-shapes/listing-shape.contract.ts';
@@ -62,6 +63,19 @@ export const listingPrice = z
   })
   .meta({ id: 'ListingPrice' });
 export type ListingPrice = z.infer<typeof listingPrice>;
+
+/** The price that is typed on the page, in words, and what the car cost there. */
+export const priceForm = z.object({
+  price: z.preprocess((typed) => dollarsTyped(String(typed)) ?? Number.NaN, carPrice('Enter the price')),
+  expectedPrice: z.coerce.number(),
+});
+
+/** What a car cost before a change; of its price before that, '' where it had none. */
+export const priceBefore = z.object({
+  price: z.coerce.number(),
+  expectedPrice: z.coerce.number(),
+  oldPrice: z.string().transform((text) => (text === '' ? null : Number(text))),
+});
 
 /** The code of the refusal where somebody else changed the listing meanwhile. */
 export const listingChangedCode = 'listing-changed';

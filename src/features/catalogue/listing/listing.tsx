@@ -1,15 +1,18 @@
-import { type ReactNode, useState } from 'react';
-import { isRouteErrorResponse, type LoaderFunctionArgs, useRevalidator, useRouteError } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { ActionDialog, type AnyForm, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { serverContext } from '#page-kit/server-context.ts';
+import { useFormUnits } from '#page-kit/shop-data.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { distanceUnit, speedUnit } from '#platform/units.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
@@ -30,13 +33,17 @@ import {
   transmissionWords,
 } from '../facts.rules.ts';
 import { ShapePanel } from '../own-shapes/shape-panel.tsx';
-import { DeleteListing } from './delete-listing.tsx';
-import type { Listing } from './listing.contract.ts';
+import { DeleteListing, deleteListing } from './delete-listing.tsx';
+import { type Listing, listingChangedCode } from './listing.contract.ts';
 import type { ListingRoutes } from './listing.routes.ts';
-import { type ListingFieldName, shownConsumption } from './listing-fields.ts';
-import { ListingPrice } from './listing-price.tsx';
-import { saving } from './saving.ts';
-import { useListingForm } from './use-listing-form.ts';
+import {
+  formOf,
+  type ListingFieldName,
+  listingFields,
+  listingForm,
+  shownConsumption,
+} from './listing-fields.ts';
+import { ListingPrice, priceForms } from './listing-price.tsx';
 
 /** What the page of a listing needs. Throws what the page fails with. */
 export async function loadListing({ context, params }: LoaderFunctionArgs) {
@@ -60,9 +67,14 @@ interface ListingScreenProps {
 }
 
 /** One listing with everything about it: facts, texts, pictures, price and state (rules.md#facts). */
-export function ListingScreen({ loaded, children }: ListingScreenProps) {
+export const ListingScreen = (props: ListingScreenProps) => (
+  <OneListing key={props.loaded.listing._id} {...props} />
+);
+
+function OneListing({ loaded, children }: ListingScreenProps) {
   const { listing, album, verified } = loaded;
   const { make, model, vip, listingState, stock } = listing;
+  const save = useListingForm(listing);
   return (
     <StaffPage
       title={`${make} ${model}`}
@@ -74,19 +86,18 @@ export function ListingScreen({ loaded, children }: ListingScreenProps) {
           <span className="text-sm text-ink-soft">{stock.toLocaleString('en-US')} in stock</span>
         </>
       }
-      actions={<ListingActions listing={listing} />}
+      actions={<ListingActions listing={listing} save={save.form} />}
     >
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <AlbumPanel
-            key={listing._id}
             loaded={album}
             of="listings"
             id={listing._id}
             emptyText="No pictures yet: lists show a placeholder. The first picture is shown in lists."
           />
-          <ShapePanel key={listing._id} listing={listing} />
-          <ListingForm key={listing._id} listing={listing} />
+          <ShapePanel listing={listing} />
+          <ListingForm {...save} />
         </div>
         <div className="grid gap-6 max-lg:order-first">
           <ListingPrice listing={listing} verified={verified} />
@@ -118,28 +129,23 @@ const ListingStateBadge = ({ state }: { state: ListingState }) => (
 
 const noAnswer = 'The server did not respond. Nothing was changed.';
 
+const publishListing = pageForm('publish', z.object({}), ({ api, params: { id = '' } }) =>
+  ask(() => api<ListingRoutes>().listings[':id'].publish.$post({ param: { id } }), noAnswer),
+);
+const archiveListing = pageForm('archive', z.object({}), ({ api, params: { id = '' } }) =>
+  ask(() => api<ListingRoutes>().listings[':id'].archive.$post({ param: { id } }), noAnswer),
+);
+
+interface ListingActionsProps {
+  listing: Listing;
+  /** The form of the listing. */
+  save: AnyForm;
+}
+
 /** Offers the car to customers, shows it as they see it, or takes it out of the shop. */
-function ListingActions({ listing }: { listing: Listing }) {
-  const { revalidate } = useRevalidator();
+function ListingActions({ listing, save }: ListingActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const { _id: id, vip, listingState } = listing;
-  const change = async (act: 'publish' | 'archive') => {
-    setBusy(true);
-    // What was refused stays at its field, and nothing older is published in its place.
-    if (!(await saving.over())) {
-      setAsking(false);
-      return setBusy(false);
-    }
-    const calls = client<ListingRoutes>().listings[':id'];
-    const asked = await ask(() => calls[act].$post({ param: { id } }), noAnswer);
-    setBusy(false);
-    setAsking(false);
-    const done = act === 'publish' ? 'This car is now published.' : 'This car is now archived.';
-    if (asked.ok) showToast(done, { tone: 'good' });
-    else showToast(asked.text, { tone: 'bad' });
-    void revalidate();
-  };
   return (
     <>
       <LinkButton to={`/worker/vehicles?car=${id}`} size="small">
@@ -155,29 +161,58 @@ function ListingActions({ listing }: { listing: Listing }) {
           View in the shop
         </LinkButton>
       )}
-      {listingState !== 'published' && (
-        <Button look="primary" size="small" busy={isBusy} onClick={() => void change('publish')}>
-          Publish
-        </Button>
-      )}
+      {listingState !== 'published' && <PublishButton save={save} />}
       {listingState !== 'archived' && (
         <Button size="small" onClick={() => setAsking(true)}>
           Archive
         </Button>
       )}
       {listingState !== 'published' && <DeleteListing listing={listing} />}
-      <ConfirmDialog
+      <ActionDialog
+        form={archiveListing}
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void change('archive')}
-        busy={isBusy}
         title={`Archive ${listing.make} ${listing.model}?`}
         confirmLabel="Archive"
+        done="This car is now archived."
+        opensOnce
       >
         Customers can no longer find or buy it. Its orders and pictures are kept, and you can publish it
         again.
-      </ConfirmDialog>
+      </ActionDialog>
     </>
+  );
+}
+
+/** Whoever saves a listing and publishes it right after publishes what was saved; what was refused is not published. */
+function PublishButton({ save }: { save: AnyForm }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const form = useForm(publishListing, {
+    onDone: () => showToast('This car is now published.', { tone: 'good' }),
+    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
+  });
+  const isSaving = save.sending !== undefined;
+  useEffect(() => {
+    if (!isWaiting || isSaving) return;
+    setWaiting(false);
+    if (save.result?.ok) form.send();
+  });
+  return (
+    <SentForm form={form} className="contents">
+      <Button
+        type="submit"
+        look="primary"
+        size="small"
+        busy={isWaiting || form.sending !== undefined}
+        onClick={(event) => {
+          if (!isSaving) return;
+          event.preventDefault();
+          setWaiting(true);
+        }}
+      >
+        Publish
+      </Button>
+    </SentForm>
   );
 }
 
@@ -195,17 +230,57 @@ const options: Record<ChoiceName, { value: string; label: string }[]> = {
   drive: [unknown, ...optionsOf(driveWords)],
 };
 
-/** Everything that is known of a car, in groups, saved together. */
-function ListingForm({ listing }: { listing: Listing }) {
-  const { form, units, failure, isSaving, isOvertaken, save, loadAgain } = useListingForm(listing);
-  const { errors, isDirty, defaultValues } = form.formState;
-  const wired = (name: ListingFieldName, label: string) => ({
-    // What was wrong with a field is over once it changes.
-    ...form.register(name, { onChange: () => form.clearErrors(name) }),
-    defaultValue: defaultValues?.[name],
-    label,
-    error: errors[name]?.message,
+const saveListing = pageForm('listing', listingForm, async ({ value: json, api, params: { id = '' } }) => {
+  const asked = await ask(
+    () => api<ListingRoutes>().listings[':id'].$put({ param: { id }, json }),
+    'The server did not respond. Nothing was saved.',
+  );
+  if (asked.ok) return asked;
+  // What is wrong with a line of equipment is said at all of it.
+  const fields = Object.entries(asked.fields).map(([path, text]) => [path.split('.')[0], text] as const);
+  return { ...asked, fields: Object.fromEntries(fields.toReversed()) };
+});
+
+/** What can be sent from the page of a listing. */
+export const listingForms = [
+  saveListing,
+  publishListing,
+  archiveListing,
+  deleteListing,
+  ...priceForms,
+] as const;
+
+/** The form of one listing. What somebody else saved meanwhile is shown once this one is discarded. */
+function useListingForm(listing: Listing) {
+  const units = useFormUnits();
+  const [overtaken, setOvertaken] = useState<Listing>();
+  const begun = overtaken ?? listing;
+  const start = formOf(begun, units);
+  const form = useForm(saveListing, {
+    // Under each system of units by itself: figures in miles are no kilometres.
+    about: units,
+    version: begun.version,
+    start,
+    onRejected: ({ code }) => code === listingChangedCode && setOvertaken(begun),
+    onDone: () => {
+      setOvertaken(undefined);
+      showToast('Saved.', { tone: 'good' });
+    },
   });
+  const discard = () => {
+    form.discard();
+    setOvertaken(undefined);
+  };
+  return { form, begun, units, start, discard };
+}
+
+/** Everything that is known of a car, in groups, saved together. */
+function ListingForm({ form, begun, units, start, discard }: ReturnType<typeof useListingForm>) {
+  const { texts, result } = form;
+  const isDirty = listingFields.some((name) => (texts[name] ?? '') !== start[name]);
+  const failure = result?.ok === false && result.text !== '' ? result : undefined;
+  const isOvertaken = failure?.code === listingChangedCode;
+  const wired = (name: ListingFieldName, label: string) => ({ ...form.field(name), label });
   const text = (name: ListingFieldName, label: string) => (
     <TextField {...wired(name, label)} autoComplete="off" />
   );
@@ -215,8 +290,18 @@ function ListingForm({ listing }: { listing: Listing }) {
   const choice = (name: ChoiceName, label: string) => (
     <SelectField {...wired(name, label)} options={options[name]} />
   );
+  const sent = {
+    expectedVersion: begun.version,
+    units,
+    topSpeedBefore: begun.topSpeed,
+    mileageKmBefore: begun.mileageKm,
+    rangeKmBefore: begun.rangeKm,
+  };
   return (
-    <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-8">
+    <SentForm key={begun.version} form={form} className="grid gap-8">
+      {Object.entries(sent).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} defaultValue={value ?? ''} />
+      ))}
       <Group title="Car">
         {text('make', 'Make')}
         {text('model', 'Model')}
@@ -236,7 +321,7 @@ function ListingForm({ listing }: { listing: Listing }) {
         {figure('zeroTo100', `${sprintName(units)} in seconds`, 'decimal')}
         <TextField
           {...wired('consumption', 'Consumption per 100 km')}
-          hint={shownConsumption(form.watch('consumption'), form.watch('fuel'), units)}
+          hint={shownConsumption(texts.consumption ?? '', texts.fuel ?? '', units)}
           inputMode="decimal"
           autoComplete="off"
         />
@@ -260,7 +345,7 @@ function ListingForm({ listing }: { listing: Listing }) {
             tone="bad"
             title={failure.text}
             {...(isOvertaken && {
-              onRetry: () => void loadAgain(),
+              onRetry: discard,
               retryLabel: 'Discard mine and reload',
             })}
           >
@@ -268,7 +353,7 @@ function ListingForm({ listing }: { listing: Listing }) {
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" look="primary" busy={isSaving}>
+          <Button type="submit" look="primary" busy={form.sending !== undefined}>
             Save
           </Button>
           <p role="status" className="text-sm text-ink-soft">
@@ -276,7 +361,7 @@ function ListingForm({ listing }: { listing: Listing }) {
           </p>
         </div>
       </div>
-    </form>
+    </SentForm>
   );
 }
 

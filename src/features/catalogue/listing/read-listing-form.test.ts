@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { unitSystems } from '#platform/units.ts';
 import { highestTopSpeed } from '../catalogue.rules.ts';
 import { factBounds } from '../facts.rules.ts';
-import { formOf, shownConsumption } from './listing-fields.ts';
-import { readListingForm } from './use-listing-form.ts';
+import { formOf, readListingForm, shownConsumption } from './listing-fields.ts';
 
 const names = { make: 'Lancia', model: 'Delta', color: 'Red', topSpeed: 220 };
 

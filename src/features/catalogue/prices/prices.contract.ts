@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reentry } from '#features/accounts/permits/permits.contract.ts';
 import { carPrice, dollars } from '#platform/dollars.ts';
-import { decimalError } from '#platform/figures.ts';
+import { decimalError, decimalTyped, dollarsTyped } from '#platform/figures.ts';
 import { typedText } from '#platform/text/search-text.ts';
 
 const name = (text: string) => z.string().trim().min(1, text).max(200, 'Use at most 200 characters');
@@ -14,6 +14,11 @@ const price = carPrice('Enter the new price');
 /** What the form asks for; the price in dollars. */
 export const newPrice = carName.extend({ price });
 export type NewPrice = z.infer<typeof newPrice>;
+
+/** The same as it is typed. */
+export const newPriceForm = carName.extend({
+  price: z.preprocess((typed) => dollarsTyped(String(typed ?? '')), price),
+});
 
 const { username, password, role } = reentry.shape;
 
@@ -76,6 +81,14 @@ export const priceShift = z
   .meta({ id: 'PriceShift' });
 export type PriceShift = z.infer<typeof priceShift>;
 
+/** The same as it is typed: '-5', '2.5 %'. */
+export const shiftForm = priceShift.extend({
+  percent: z.preprocess(
+    (typed) => decimalTyped(String(typed ?? '').replace(/\s*%\s*$/, '')),
+    priceShift.shape.percent,
+  ),
+});
+
 export const shiftQuery = priceShift.extend({
   percent: z.coerce.number('Enter a percentage').pipe(priceShift.shape.percent),
 });
@@ -113,5 +126,6 @@ export const keptUpdateList = z.array(keptUpdate).meta({ id: 'KeptPriceUpdateLis
 /** The listed texts (rules.md#texts). */
 export const priceTexts = {
   failed: 'Failed to update price',
+  noAnswer: 'The server did not respond. Please try again.',
   notVerified: 'Verification credentials are missing. Please verify again.',
 } as const;

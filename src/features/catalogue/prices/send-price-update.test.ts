@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { client } from '#page-kit/client.ts';
+import type { PricesRoutes } from './prices.routes.ts';
 import { askPricePreview, lacksPermit, sendPriceUpdate } from './send-price-update.ts';
 
-const answering = (status: number, body: string) => async () => new Response(body, { status });
-const away = async () => Promise.reject(new TypeError('the network is away'));
+const by = (fetch: typeof globalThis.fetch) => client<PricesRoutes>(fetch);
+const answering = (status: number, body: string) => by(async () => new Response(body, { status }));
+const away = by(async () => Promise.reject(new TypeError('the network is away')));
 const wanted = { make: 'Audi', model: 'A4', price: 42_000 };
 
 test('an update shows the server’s message, else the listed text', async () => {

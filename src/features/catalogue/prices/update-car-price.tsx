@@ -1,35 +1,46 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useNavigate,
-  useRevalidator,
-} from 'react-router';
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import type { z } from 'zod';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog, SentForm, useForm } from '#page-kit/form.tsx';
+import { type FormResult, formAction, pageForm, type Rejected, type Texts } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { dollarsTyped } from '#platform/figures.ts';
+import { readAmount } from '#platform/figures.ts';
 import { formatMoney } from '#platform/money.ts';
 import { isVerified } from '#platform/permissions.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmFigures } from '#ui/confirm-figures.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { PricePreview } from './price-preview.tsx';
-import { PriceShiftForm } from './price-shift-form.tsx';
-import { type KeptUpdate, priceTexts } from './prices.contract.ts';
+import { PriceShiftForm, shiftForms } from './price-shift-form.tsx';
+import {
+  type KeptUpdate,
+  keptUpdate,
+  type NewPrice,
+  newPriceForm,
+  type PricePreview as Preview,
+  priceTexts,
+  type priceUpdateAnswer,
+} from './prices.contract.ts';
 import type { PricesRoutes } from './prices.routes.ts';
-import { carsInWords, percentText, selectionText } from './prices.rules.ts';
-import { lacksPermit, undoPriceUpdate } from './send-price-update.ts';
-import { type Asking, type PriceUpdateStep, usePriceUpdate } from './use-price-update.ts';
+import {
+  carsInWords,
+  fromToText,
+  isFarFromPrices,
+  isForMany,
+  percentText,
+  selectionText,
+} from './prices.rules.ts';
+import { askPricePreview, lacksPermit, sendPriceUpdate, undoPriceUpdate } from './send-price-update.ts';
+import { usePreview } from './use-preview.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -45,11 +56,22 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { verified, updates: (asked && valueOrNull(asked)) ?? [] };
 }
 
+const setPrice = pageForm('price', newPriceForm, ({ value, api }) =>
+  sendPriceUpdate(value, api<PricesRoutes>()),
+);
+
+const undoUpdate = pageForm('undo', keptUpdate.pick({ _id: true }), ({ value, api }) =>
+  undoPriceUpdate(value._id, api<PricesRoutes>()),
+);
+
+const posts = formAction(setPrice, undoUpdate, ...shiftForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Update Car Price' });
 
 export default function UpdateCarPrice() {
   const { verified, updates } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const [isOver, setOver] = useState(false);
   const leave = () => setOver(true);
   if (!verified || isOver)
@@ -63,13 +85,13 @@ export default function UpdateCarPrice() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Card id="one-price" title="One price for all">
-            <PriceForm onNotVerified={leave} onChanged={revalidate} />
+            <PriceForm onNotVerified={leave} />
           </Card>
           <Card id="by-percent" title="By a percentage">
-            <PriceShiftForm onNotVerified={leave} onChanged={revalidate} />
+            <PriceShiftForm onNotVerified={leave} />
           </Card>
         </div>
-        <PriceUpdatesList updates={updates} onNotVerified={leave} onChanged={revalidate} />
+        <PriceUpdatesList updates={updates} />
       </div>
     </StaffPage>
   );
@@ -84,49 +106,36 @@ const Card = ({ id, title, children }: { id: string; title: string; children: Re
   </section>
 );
 
-interface PriceUpdatesListProps {
-  updates: readonly KeptUpdate[];
-  onNotVerified: () => void;
-  onChanged: () => void;
-}
-
 const nameOf = ({ make, model }: KeptUpdate) => selectionText(make, model ?? null);
 const changeOf = ({ price, percent }: KeptUpdate) =>
   price === undefined ? percentText(Math.round((percent ?? 0) * 1000)) : formatMoney(price);
 
 /** The latest changes of many prices, each undone as a whole as long as no later one stands. */
-function PriceUpdatesList({ updates, onNotVerified, onChanged }: PriceUpdatesListProps) {
-  const [asking, setAsking] = useState<KeptUpdate>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const undo = async (id: string) => {
-    setBusy(true);
-    const asked = await undoPriceUpdate(id);
-    setBusy(false);
-    setAsking(undefined);
-    setFailure(asked.ok ? undefined : asked.text);
-    if (asked.ok) showToast(asked.value.message, { tone: 'good' });
-    if (lacksPermit(asked)) onNotVerified();
-    else onChanged();
-  };
+function PriceUpdatesList({ updates }: { updates: readonly KeptUpdate[] }) {
+  const [asking, setAsking] = useState<{ update: KeptUpdate; open: boolean }>();
   if (updates.length === 0) return null;
   return (
     <div className="grid gap-4 border-t border-line pt-6">
       <h2 className="text-lg">Latest price changes</h2>
-      {failure && <Notice tone="bad" title={failure} />}
-      <UpdatesTable updates={updates} onUndo={setAsking} />
-      <ConfirmDialog
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        onConfirm={() => asking && void undo(asking._id)}
-        busy={isBusy}
-        look="primary"
-        title={asking ? `Undo ${changeOf(asking)} for ${nameOf(asking)}?` : 'Undo this change?'}
-        confirmLabel="Undo change"
-      >
-        {carsInWords(asking?.changed ?? 0)} will return to the earlier price. Customers see it immediately; a
-        reserved car keeps the price it was reserved at.
-      </ConfirmDialog>
+      <UpdatesTable updates={updates} onUndo={(update) => setAsking({ update, open: true })} />
+      {asking && (
+        <ActionDialog
+          key={asking.update._id}
+          form={undoUpdate}
+          about={asking.update._id}
+          send={{ _id: asking.update._id }}
+          open={asking.open}
+          onClose={() => setAsking({ ...asking, open: false })}
+          look="primary"
+          title={`Undo ${changeOf(asking.update)} for ${nameOf(asking.update)}?`}
+          confirmLabel="Undo change"
+          opensOnce
+          onDone={({ message }) => showToast(message, { tone: 'good' })}
+        >
+          {carsInWords(asking.update.changed)} will return to the earlier price. Customers see it immediately;
+          a reserved car keeps the price it was reserved at.
+        </ActionDialog>
+      )}
     </div>
   );
 }
@@ -212,81 +221,131 @@ function VerifyAgain() {
   );
 }
 
-interface PriceFormProps {
-  onNotVerified: () => void;
-  onChanged: () => void;
-}
+const newPriceNames = ['make', 'model', 'price'] as const;
 
 /** Make, model and new price; shows what that touches. An update of many cars, or to a price far from theirs, is asked about before it is done. */
-function PriceForm({ onNotVerified, onChanged }: PriceFormProps) {
-  const { form, name, preview, step, isBusy, forget, submit, confirm, close, undo } = usePriceUpdate(
-    onNotVerified,
-    onChanged,
-  );
-  const { errors, isSubmitted } = form.formState;
-  const choose = (named: { make: string; model: string }) => {
-    forget();
-    form.setValue('make', named.make, { shouldValidate: isSubmitted });
-    form.setValue('model', named.model, { shouldValidate: isSubmitted });
+function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
+  const [asking, setAsking] = useState<Asking>();
+  const [isCounting, setCounting] = useState(false);
+  const undoId = useId();
+  const refuse = (rejected: Rejected) => {
+    setAsking(undefined);
+    lookAgain();
+    if (lacksPermit(rejected)) onNotVerified();
+  };
+  const form = useForm(setPrice, {
+    onRejected: refuse,
+    onDone: () => {
+      setAsking(undefined);
+      lookAgain();
+      form.fill({ price: '' });
+    },
+  });
+  const undoing = useForm(undoUpdate, { about: 'latest', onRejected: refuse, onDone: () => lookAgain() });
+  const { texts } = form;
+  const name = { make: (texts.make ?? '').trim(), model: (texts.model ?? '').trim() };
+  const { preview, lookAgain } = usePreview(name, onNotVerified);
+  const isBusy = isCounting || form.sending !== undefined || undoing.sending !== undefined;
+  const check = async (wanted: NewPrice) => {
+    setCounting(true);
+    // A fast typist submits before the preview has come.
+    const asked = preview ? { ok: true as const, value: preview } : await askPricePreview(name);
+    setCounting(false);
+    if (lacksPermit(asked)) return onNotVerified();
+    if (asked.ok && (isForMany(asked.value.matched) || isFarFromPrices(wanted.price, asked.value)))
+      return setAsking({ wanted, preview: asked.value });
+    form.send();
+  };
+  const press = (event: MouseEvent) => {
+    const { data } = newPriceForm.safeParse({ ...texts, price: texts.price ?? '' });
+    // What is wrong is said at its field.
+    if (!data) return;
+    event.preventDefault();
+    void check(data);
   };
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      <TextField
-        label="Car make"
-        error={errors.make?.message}
-        autoComplete="off"
-        required
-        {...form.register('make', { onChange: forget })}
-      />
-      <TextField
-        label="Car model"
-        error={errors.model?.message}
-        autoComplete="off"
-        required
-        {...form.register('model', { onChange: forget })}
-      />
-      <PricePreview preview={preview} onChoose={choose} />
-      <TextField
-        label="New price"
-        inputMode="decimal"
-        error={errors.price?.message}
-        autoComplete="off"
-        hint="In US dollars. Today’s price becomes the old price."
-        required
-        {...form.register('price', { setValueAs: dollarsTyped, onChange: forget })}
-      />
-      {step.name === 'updated' && <Updated step={step} onUndo={(id) => void undo(id)} />}
-      {step.name === 'refused' && <Notice tone="bad" title={step.text} />}
-      <Button type="submit" look="primary" size="large" busy={isBusy} className="justify-self-start">
-        Update price
-      </Button>
-      <PriceConfirmation step={step} name={name} onClose={close} onConfirm={() => void confirm()} />
-    </form>
+    <>
+      <SentForm form={form} className="grid gap-6">
+        <TextField label="Car make" autoComplete="off" required {...form.field('make')} />
+        <TextField label="Car model" autoComplete="off" required {...form.field('model')} />
+        <PricePreview preview={preview} onChoose={form.fill} />
+        <TextField
+          label="New price"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="In US dollars. Today’s price becomes the old price."
+          required
+          {...form.field('price')}
+        />
+        <Updated result={form.result} undone={undoing.result} texts={texts} undoForm={undoId} />
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          busy={isBusy}
+          className="justify-self-start"
+          onClick={press}
+        >
+          Update price
+        </Button>
+        <PriceConfirmation
+          asked={asking}
+          name={name}
+          busy={form.sending !== undefined}
+          onClose={() => setAsking(undefined)}
+          onConfirm={form.send}
+        />
+      </SentForm>
+      <SentForm id={undoId} form={undoing}>
+        <input type="hidden" name="_id" value={form.result?.ok ? (form.result.answer.updateId ?? '') : ''} />
+      </SentForm>
+    </>
   );
+}
+
+interface UpdatedProps {
+  result: FormResult<z.output<typeof priceUpdateAnswer>> | undefined;
+  undone: FormResult<{ message: string }> | undefined;
+  /** What is in the fields: once something else is entered, what was said of the last update is over. */
+  texts: Texts;
+  undoForm: string;
 }
 
 /** What was changed, and the way back. */
-const Updated = ({
-  step: { text, fromTo, updateId },
-  onUndo,
-}: {
-  step: Extract<PriceUpdateStep, { name: 'updated' }>;
-  onUndo: (id: string) => void;
-}) => (
-  <Notice
-    tone="good"
-    title={text}
-    actions={
-      updateId !== undefined && (
-        <Button size="small" onClick={() => onUndo(updateId)}>
-          Undo
-        </Button>
-      )
-    }
-  >
-    {fromTo}
-  </Notice>
-);
+function Updated({ result, undone, texts, undoForm }: UpdatedProps) {
+  if (!result) return null;
+  const said = result.ok ? { ...result.values, price: '' } : result.values;
+  if (newPriceNames.some((name) => (said[name] ?? '') !== (texts[name] ?? ''))) return null;
+  if (!result.ok) return result.text === '' ? null : <Notice tone="bad" title={result.text} />;
+  const { message, before, updateId } = result.answer;
+  if (undone && undone.values._id === updateId)
+    return undone.ok ? (
+      <Notice tone="good" title={undone.answer.message} />
+    ) : (
+      <Notice tone="bad" title={undone.text} />
+    );
+  return (
+    <Notice
+      tone="good"
+      title={message}
+      actions={
+        updateId !== undefined && (
+          <Button type="submit" form={undoForm} size="small">
+            Undo
+          </Button>
+        )
+      }
+    >
+      {before && fromToText(before, Number(readAmount(result.values.price ?? '')?.figure))}
+    </Notice>
+  );
+}
+
+/** What has to be confirmed: the new price, and what its cars cost now. */
+interface Asking {
+  wanted: NewPrice;
+  preview: Preview;
+}
 
 /** The prices of now and the new one; of many the lowest. */
 function figuresOf({ wanted, preview: { matched, prices } }: Asking) {
@@ -302,26 +361,22 @@ function figuresOf({ wanted, preview: { matched, prices } }: Asking) {
 }
 
 interface PriceConfirmationProps {
-  step: PriceUpdateStep;
+  asked: Asking | undefined;
   name: { make: string; model: string };
+  busy: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-function PriceConfirmation({ step, name, onClose, onConfirm }: PriceConfirmationProps) {
-  const asked = step.name === 'confirming' ? step : step.name === 'updating' ? step.asked : undefined;
-  return (
-    <ConfirmFigures
-      open={asked !== undefined}
-      onClose={onClose}
-      onConfirm={onConfirm}
-      busy={step.name === 'updating'}
-      title={`Set the price to ${asked ? formatMoney(asked.wanted.price) : ''}?`}
-      confirmLabel="Change price"
-      figures={asked ? figuresOf(asked) : []}
-    >
-      This affects {carsInWords(asked?.preview.matched ?? 0)}: {name.make} {name.model}. Customers see the new
-      price immediately.
-    </ConfirmFigures>
-  );
-}
+const PriceConfirmation = ({ asked, name, ...dialog }: PriceConfirmationProps) => (
+  <ConfirmFigures
+    {...dialog}
+    open={asked !== undefined}
+    title={`Set the price to ${asked ? formatMoney(asked.wanted.price) : ''}?`}
+    confirmLabel="Change price"
+    figures={asked ? figuresOf(asked) : []}
+  >
+    This affects {carsInWords(asked?.preview.matched ?? 0)}: {name.make} {name.model}. Customers see the new
+    price immediately.
+  </ConfirmFigures>
+);

@@ -1,30 +1,31 @@
-import { type FormEvent, useState } from 'react';
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type MetaFunction,
+  replace,
   useLoaderData,
-  useNavigate,
   useRouteError,
 } from 'react-router';
-import { longestReason, shortestReason } from '#features/audit/reason.contract.ts';
-import { ask } from '#page-kit/ask.ts';
+import { longestReason } from '#features/audit/reason.contract.ts';
+import { ask, type Refused } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, leadTo, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { Listing } from '../listing/listing.contract.ts';
 import type { ListingRoutes } from '../listing/listing.routes.ts';
+import { correctionForm } from './stock.contract.ts';
+import type { StockRoutes } from './stock.routes.ts';
 import { correctedStock } from './stock.rules.ts';
-import { updateStock } from './update-stock.ts';
+import { changedText, updateStock } from './update-stock.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -38,6 +39,22 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ),
   );
 }
+
+const correctStock = pageForm('correct', correctionForm, async ({ value, api }) => {
+  const asked = await updateStock(api<StockRoutes>(), value);
+  if (!asked.ok) return { ...asked, fields: refusedFields(asked) };
+  const { name, expectedStock: from } = value;
+  return leadTo(`/worker/cars/${value.id}`, changedText(name, { from, to: asked.value.stock }), replace);
+});
+
+/** The shop judges the stock that the change comes to. */
+function refusedFields({ fields: { stock, ...others } }: Refused) {
+  return stock ? { ...others, change: stock } : others;
+}
+
+const posts = formAction(correctStock);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -79,49 +96,22 @@ export function ErrorBoundary() {
 
 const usualReasons = ['Counted again', 'Damaged', 'Typing error', 'Moved to another site'];
 
-interface Faults {
-  change?: string | undefined;
-  reason?: string | undefined;
-}
-
-/** How many more or fewer, and why. What is typed stays where it is refused. */
+/** How many more or fewer, and why. */
 function CorrectStockForm({ car }: { car: Listing }) {
-  const navigate = useNavigate();
-  const [change, setChange] = useState('');
-  const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const judged = correctedStock(car.stock, change);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const noReason = reason.trim().length < shortestReason ? 'Enter a reason' : undefined;
-    setFaults({ change: 'problem' in judged ? judged.problem : undefined, reason: noReason });
-    setFailure(undefined);
-    if ('problem' in judged || noReason) return;
-    setBusy(true);
-    const asked = await updateStock({
-      id: car._id,
-      catalogue: car.vip ? 'vip' : 'cars',
-      stock: judged.stock,
-      expectedStock: car.stock,
-      reason: reason.trim(),
-    });
-    setBusy(false);
-    if (asked.ok) {
-      const now = asked.value.stock.toLocaleString('en-US');
-      showToast(`${car.make} ${car.model}: ${now} in stock (was ${car.stock.toLocaleString('en-US')}).`, {
-        tone: 'good',
-      });
-      return navigate(`/worker/cars/${car._id}`, { replace: true });
-    }
-    setFaults({ change: asked.fields.stock, reason: asked.fields.reason });
-    setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
+  const form = useForm(correctStock);
+  const judged = correctedStock(car.stock, form.texts.change ?? '');
+  const sent = {
+    id: car._id,
+    catalogue: car.vip ? 'vip' : 'cars',
+    name: `${car.make} ${car.model}`,
+    expectedStock: car.stock,
   };
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-4">
-      {failure && <Notice tone="bad" title={failure} />}
+    <SentForm form={form} className="grid gap-4">
+      {Object.entries(sent).map(([hidden, value]) => (
+        <input key={hidden} type="hidden" name={hidden} value={value} />
+      ))}
+      <FormFailure form={form} />
       <TextField
         label="More or fewer"
         hint={
@@ -129,9 +119,6 @@ function CorrectStockForm({ car }: { car: Listing }) {
             ? `${judged.stock.toLocaleString('en-US')} in stock after this change`
             : 'Such as +2 or -1'
         }
-        error={faults.change}
-        value={change}
-        onChange={(event) => setChange(event.target.value)}
         // On a phone, the keys for numbers have no minus everywhere.
         inputMode="text"
         autoComplete="off"
@@ -139,26 +126,25 @@ function CorrectStockForm({ car }: { car: Listing }) {
         required
         autoFocus
         data-page-focus
+        {...form.field('change')}
       />
       <TextField
         label="Reason"
         hint="It is kept in the audit log."
-        error={faults.reason}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
         list="usual-reasons"
         autoComplete="off"
         maxLength={longestReason}
         required
+        {...form.field('reason')}
       />
       <datalist id="usual-reasons">
         {usualReasons.map((usual) => (
           <option key={usual} value={usual} />
         ))}
       </datalist>
-      <Button type="submit" look="primary" busy={isBusy} className="justify-self-end">
+      <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-end">
         Correct stock
       </Button>
-    </form>
+    </SentForm>
   );
 }

@@ -1,40 +1,38 @@
-import { type DragEvent, type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import type { Asked, Refused } from '#page-kit/ask.ts';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useSubmit } from 'react-router';
+import type { Refused } from '#page-kit/ask.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formField } from '#page-kit/form-action.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
-import { useHeldInput } from '#page-kit/use-held-input.ts';
 import { speedText } from '#platform/units.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { controlClass } from '#ui/field.tsx';
-import { heldDraft } from '#ui/held-draft.ts';
 import { Money } from '#ui/money.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Cell, Row } from '#ui/table.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { cardFacts } from '../card-facts.ts';
-import type { Car } from '../catalogue.contract.ts';
 import { listingStateWords } from '../facts.rules.ts';
 import { isOnItsWay } from '../pictures/pictures.contract.ts';
 import type { StockCar } from './stock.contract.ts';
-import { judgeStock, lowStockText } from './stock.rules.ts';
-import { mayRetry } from './update-stock.ts';
-
-export type UpdateStock = (car: Car, stock: number) => Promise<Asked<Car>>;
+import { type CatalogueName, lowStockText } from './stock.rules.ts';
+import { changedText, setStock, stockTopic, takeBackStock } from './update-stock.ts';
 
 interface StockRowProps {
   car: StockCar;
-  onUpdate: UpdateStock;
+  catalogue: CatalogueName;
   onPicture: ChangePicture;
 }
 
 /** A car in the stock table: what it is, how many there are, and where a new number is entered. */
-export function StockRow({ car, onUpdate, onPicture }: StockRowProps) {
+export function StockRow({ car, catalogue, onPicture }: StockRowProps) {
   return (
     <>
-      <CarRow car={car} onUpdate={onUpdate} onPicture={onPicture} />
+      <CarRow car={car} catalogue={catalogue} onPicture={onPicture} />
       <PictureProblem car={car} onChange={onPicture} />
     </>
   );
@@ -44,7 +42,7 @@ export function StockRow({ car, onUpdate, onPicture }: StockRowProps) {
 const runsLow = ({ condition = 'new', listingState }: StockCar) =>
   condition === 'new' && listingState === 'published';
 
-function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
+function CarRow({ car, catalogue, onPicture }: StockRowProps) {
   const low = runsLow(car) ? lowStockText(car.stock) : undefined;
   const units = useUnits();
   const facts = cardFacts(car, units).join(' · ');
@@ -91,101 +89,92 @@ function CarRow({ car, onUpdate, onPicture }: StockRowProps) {
         </Link>
       </Cell>
       <Cell acts className="w-px">
-        <StockForm car={car} onUpdate={onUpdate} />
+        <StockForm car={car} catalogue={catalogue} />
       </Cell>
     </Row>
   );
 }
 
-/**
- * Anything but a whole number of 0 or more changes nothing, and says so (rules.md#stock). Refused input stays for
- * correction.
- */
-function StockForm({ car, onUpdate }: { car: Car; onUpdate: UpdateStock }) {
+/** Anything but a whole number of 0 or more changes nothing, and says so (rules.md#stock). */
+function StockForm({ car, catalogue }: Pick<StockRowProps, 'car' | 'catalogue'>) {
   const noteId = useId();
-  const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [refusal, setRefusal] = useState<Refused>();
-  const draft = useMemo(() => heldDraft<{ typed: string }>(`stock:${car._id}`), [car._id]);
-  useHeldInput(draft, {
-    read: () => (typed === '' ? null : { typed }),
-    restore: (held) => setTyped(held.typed),
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+  const name = `${car.make} ${car.model}`;
+  const which = { id: car._id, catalogue, name };
+  /** The button is still busy while the list is loaded again; another number that is entered then is sent after it. */
+  const waiting = useRef<HTMLInputElement>(null);
+  const form = useForm(setStock, {
+    about: car._id,
+    emptyWhenDone: true,
+    onRejected: () => {
+      waiting.current = null;
+    },
+    onDone: ({ stock }, { expectedStock }) => {
+      const from = Number(expectedStock);
+      if (stock === from) return;
+      const back = { ...which, [formField]: takeBackStock.name, stock: from, expectedStock: stock };
+      const address = { method: 'post', action: pathname + search, navigate: false } as const;
+      showToast(changedText(name, { from, to: stock }), {
+        tone: 'good',
+        topic: stockTopic,
+        action: { label: 'Undo', run: () => void submit(back, address) },
+      });
+    },
   });
-  const sent = useRef('');
-  const isWanted = useRef(false);
-  /** As the last answer had it: the list may come after it. */
-  const saved = useRef<Car>(undefined);
-  const submit = async (event?: FormEvent, from = car) => {
-    event?.preventDefault();
-    if (isBusy) return;
-    const judged = judgeStock(typed);
-    if ('problem' in judged) return setProblem(judged.problem);
-    setBusy(true);
-    sent.current = typed;
-    const asked = await onUpdate(from, judged.stock);
-    saved.current = asked.ok ? asked.value : undefined;
-    setBusy(false);
-    setRefusal(asked.ok ? undefined : asked);
-    // What was typed meanwhile stays.
-    if (asked.ok) setTyped((now) => (now === sent.current ? '' : now));
-  };
+  const { error, ...field } = form.field('stock');
+  const { result, sending, texts } = form;
+  // Another number is not what was refused.
+  const refusal = result?.ok === false && result.values.stock === texts.stock ? result : undefined;
   useEffect(() => {
-    if (isBusy || !isWanted.current) return;
-    isWanted.current = false;
-    void submit(undefined, saved.current ?? car);
-  });
-  const name = `${car.make} ${car.model}, ${car.color}`;
+    if (sending !== undefined) return;
+    if (waiting.current?.value) waiting.current.form?.requestSubmit();
+    waiting.current = null;
+  }, [sending]);
+  const whole = `${name}, ${car.color}`;
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-1.5">
+    <SentForm form={form} className="grid gap-1.5">
+      {Object.entries({ ...which, expectedStock: car.stock }).map(([hidden, value]) => (
+        <input key={hidden} type="hidden" name={hidden} value={value} />
+      ))}
       <div className="flex items-center justify-end gap-2">
         <input
+          {...field}
           type="number"
           min={0}
           step={1}
           inputMode="numeric"
           autoComplete="off"
-          aria-label={`New stock of ${name}`}
-          aria-invalid={problem !== undefined || undefined}
-          aria-describedby={(problem ?? refusal) && noteId}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(undefined);
-            setRefusal(undefined);
-          }}
-          // The button is still busy while the list is loaded again; another number that is entered then is sent after it.
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && isBusy) isWanted.current = typed !== sent.current;
+          aria-label={`New stock of ${whole}`}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error || refusal ? noteId : undefined}
+          // Who passes by with Tab has not entered anything.
+          onBlur={(event) => event.stopPropagation()}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter' && sending) waiting.current = currentTarget;
           }}
           className={classNames(controlClass, 'min-h-9! w-22! px-2! text-right text-sm! max-lg:w-14!')}
         />
-        <Button type="submit" size="small" busy={isBusy} aria-label={`Update ${name}`}>
+        <Button type="submit" size="small" busy={sending !== undefined} aria-label={`Update ${whole}`}>
           Update
         </Button>
       </div>
-      {problem && (
+      {(error ?? refusal) && (
         <p id={noteId} role="alert" className="max-w-60 text-xs text-bad">
-          {problem}
-        </p>
-      )}
-      {refusal && (
-        <p id={noteId} role="alert" className="max-w-60 text-xs text-bad">
-          {refusal.text}
-          {mayRetry(refusal) && (
-            <button
-              type="button"
-              className="ml-2 min-h-6 font-semibold underline"
-              onClick={() => void submit()}
-            >
+          {error ?? refusal?.text}
+          {!error && mayRetry(refusal) && (
+            <button type="submit" className="ml-2 min-h-6 font-semibold underline">
               Try again
             </button>
           )}
         </p>
       )}
-    </form>
+    </SentForm>
   );
 }
+
+/** Whether the same may work at another time: the shop or the network was away. */
+const mayRetry = ({ status = 500 }: Pick<Refused, 'status'> = {}): boolean => status >= 500;
 
 /** Opens the form, with a file where one was dropped. */
 type ChangePicture = (car: StockCar, file?: File) => void;

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Asked } from '#page-kit/ask.ts';
 import type { ListPage } from '#page-kit/list-page.ts';
 import { ListPages } from '#page-kit/list-screen.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -8,15 +7,12 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SortHead } from '#ui/sort-head.tsx';
 import { HeadCell, Table } from '#ui/table.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import type { Car } from '../catalogue.contract.ts';
 import { PictureDialog } from '../pictures/picture-dialog.tsx';
 import { useAwaitedPictures } from '../pictures/use-awaited-pictures.ts';
 import type { StockCar } from './stock.contract.ts';
 import type { CatalogueName } from './stock.rules.ts';
 import { StockRow } from './stock-row.tsx';
 import { nextSort, type StockView, stockAddress } from './stock-view.ts';
-import { mayRetry, updateStock } from './update-stock.ts';
 
 export const catalogueTitles: Record<CatalogueName, string> = { cars: 'Cars', vip: 'VIP Cars' };
 const count = (number: number) => number.toLocaleString('en-US');
@@ -29,7 +25,6 @@ interface StockTableProps {
 
 /** A list page of one catalogue. */
 export function StockTable({ view, list, stale }: StockTableProps) {
-  const update = useStockUpdates(view.catalogue);
   const { revalidate } = useRevalidator();
   const [changing, change] = useState<{ car: StockCar; file?: File }>();
   useAwaitedPictures(list.items);
@@ -46,7 +41,7 @@ export function StockTable({ view, list, stale }: StockTableProps) {
             <StockRow
               key={car._id}
               car={car}
-              onUpdate={update}
+              catalogue={view.catalogue}
               onPicture={(wanted, file) => change({ car: wanted, ...(file && { file }) })}
             />
           ))}
@@ -155,34 +150,3 @@ const ColumnHead = ({ view, column, ...head }: ColumnHeadProps) => (
     to={stockAddress({ ...view, sort: nextSort(view.sort, column) })}
   />
 );
-
-/** One notice at a time: a pile of them would cover the rows being typed in. */
-const topic = 'stock';
-
-const inWords = (stock: number) => stock.toLocaleString('en-US');
-
-/** Sets stocks, says so with a way back, and has the list loaded again, also where somebody was faster. */
-function useStockUpdates(catalogue: CatalogueName) {
-  const { revalidate } = useRevalidator();
-
-  const takeBack = async (car: Car, stock: number) => {
-    const asked = await updateStock({ id: car._id, catalogue, stock: car.stock, expectedStock: stock });
-    if (asked.ok || !mayRetry(asked)) await revalidate();
-    if (asked.ok)
-      showToast(`${car.make} ${car.model}: ${inWords(car.stock)} in stock again.`, { tone: 'good', topic });
-    else showToast(`${car.make} ${car.model}: not undone. ${asked.text}`, { tone: 'bad', topic });
-  };
-
-  return async (car: Car, stock: number): Promise<Asked<Car>> => {
-    const asked = await updateStock({ id: car._id, catalogue, stock, expectedStock: car.stock });
-    if (asked.ok && stock !== car.stock)
-      showToast(`${car.make} ${car.model}: ${inWords(stock)} in stock (was ${inWords(car.stock)}).`, {
-        tone: 'good',
-        topic,
-        action: { label: 'Undo', run: () => void takeBack(car, stock) },
-      });
-    // Without an answer the list would not come either, and what was typed would go with it.
-    if (asked.ok || !mayRetry(asked)) await revalidate();
-    return asked;
-  };
-}

@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { reasonText } from '#features/audit/reason.contract.ts';
+import { reasonText, shortestReason } from '#features/audit/reason.contract.ts';
 import { pageField } from '#platform/lists/list-query.ts';
 import { car, listQuery } from '../catalogue.contract.ts';
 import { listingState } from '../facts.contract.ts';
 import { keysOf, listingStateWords } from '../facts.rules.ts';
 import { waitingPicture } from '../pictures/pictures.contract.ts';
-import { catalogueNames, highestStock, lowStockLevel, stockSorts, tooHighText } from './stock.rules.ts';
+import {
+  catalogueNames,
+  correctedStock,
+  highestStock,
+  judgeStock,
+  lowStockLevel,
+  stockSorts,
+  tooHighText,
+} from './stock.rules.ts';
 
 export const stockQuery = listQuery.extend({
   page: pageField,
@@ -41,6 +49,34 @@ export const stockChange = z
   })
   .meta({ id: 'StockChange' });
 export type StockChange = z.infer<typeof stockChange>;
+
+/** Which stock is meant, and what it was on the page. */
+const seenStock = z.object({
+  id: z.string(),
+  catalogue: z.enum(catalogueNames),
+  name: z.string(),
+  expectedStock: z.coerce.number(),
+});
+
+/** A number that is typed into a row of the stock table. */
+export const stockForm = seenStock.extend({ stock: z.string() }).transform((sent, { addIssue }) => {
+  const judged = judgeStock(sent.stock);
+  if ('stock' in judged) return { ...sent, stock: judged.stock };
+  addIssue({ code: 'custom', path: ['stock'], message: judged.problem });
+  return z.NEVER;
+});
+
+/** How many more or fewer there are, and why. */
+export const correctionForm = seenStock
+  .extend({ change: z.string(), reason: z.string().trim() })
+  .transform(({ change, ...sent }, { addIssue }) => {
+    const judged = correctedStock(sent.expectedStock, change);
+    if (sent.reason.length < shortestReason)
+      addIssue({ code: 'custom', path: ['reason'], message: 'Enter a reason' });
+    if ('stock' in judged) return { ...sent, stock: judged.stock };
+    addIssue({ code: 'custom', path: ['change'], message: judged.problem });
+    return z.NEVER;
+  });
 
 /** The code of the refusal for a stock that is not as expected; `stock` beside it says what it is. */
 export const stockChangedCode = 'stock-changed';

@@ -3,10 +3,13 @@ import { reasonText } from '#features/audit/reason.contract.ts';
 import { keysOf } from '#features/catalogue/facts.rules.ts';
 import { sentDate } from '#platform/dates/date-schema.ts';
 import { dollars } from '#platform/dollars.ts';
+import { dollarsTyped, figureTyped } from '#platform/figures.ts';
+import { typedFigure, unitSystems } from '#platform/units.ts';
 import { vehicle } from '../inventory/inventory.contract.ts';
 import {
   location,
   mileage,
+  mileageIn,
   typedVin,
   vehicleNotes,
   vehicleState,
@@ -57,6 +60,40 @@ export const vehicleInput = z
   })
   .meta({ id: 'VehicleInput' });
 export type VehicleInput = z.infer<typeof vehicleInput>;
+
+/** The same as it is typed; figures in the units of the shop. An empty field is a fact that is not known. */
+export const vehicleForm = z
+  .object({
+    vin: z.string(),
+    vinConfirmed: z.string().optional(),
+    arrivedOn: z.string(),
+    location: z.string(),
+    mileageKm: z.string(),
+    notes: z.string(),
+    cost: z.string().optional().describe('Of those who may know it'),
+    expectedVersion: z.string(),
+    units: z.enum(unitSystems),
+    mileageBefore: z.string().describe('A figure that is as it was shown is still that'),
+  })
+  .transform((typed, { addIssue }) => {
+    const { vin, arrivedOn, location, mileageKm, notes, cost, expectedVersion, units } = typed;
+    const before = typed.mileageBefore === '' ? undefined : Number(typed.mileageBefore);
+    const read = vehicleInput.extend({ mileageKm: mileageIn(units).optional() }).safeParse({
+      vin,
+      arrivedOn,
+      expectedVersion,
+      ...(location.trim() && { location }),
+      ...(mileageKm.trim() && {
+        mileageKm: typedFigure(figureTyped(mileageKm) ?? Number.NaN, units, before),
+      }),
+      ...(notes.trim() && { notes }),
+      ...(cost !== undefined && { cost: dollarsTyped(cost) ?? null }),
+      ...(typed.vinConfirmed && { vinConfirmed: true }),
+    });
+    if (read.success) return read.data;
+    for (const { path, message } of read.error.issues) addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
 
 export const vehicleStateInput = z
   .object({

@@ -1,15 +1,14 @@
-import { type ReactNode, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { cardFacts } from '#features/catalogue/card-facts.ts';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { ActionDialog, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { useSession, useUnits } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmailText } from '#ui/email-text.tsx';
-import { GoBack } from '#ui/go-back.tsx';
 import { Money } from '#ui/money.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -18,9 +17,9 @@ import { ageText } from '../inventory/inventory.rules.ts';
 import { VehicleStateBadge } from '../inventory/vehicle-state-badge.tsx';
 import { statesByHand } from '../vehicles.rules.ts';
 import { type HistoryLine, vehicleHistoryOf } from './history.rules.ts';
-import type { VehicleSheet, VehicleStateInput } from './sheet.contract.ts';
+import { type VehicleSheet, type VehicleStateInput, vehicleStateInput } from './sheet.contract.ts';
 import type { SheetRoutes } from './sheet.routes.ts';
-import { VehicleForm } from './vehicle-form.tsx';
+import { saveVehicle, VehicleForm } from './vehicle-form.tsx';
 
 /** One vehicle from its arrival to today. `children` is what other features know to do with it. */
 export function StandingVehicle({ sheet, children }: { sheet: VehicleSheet; children?: ReactNode }) {
@@ -51,7 +50,7 @@ export function StandingVehicle({ sheet, children }: { sheet: VehicleSheet; chil
       <Figures sheet={sheet} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="grid gap-8">
-          <VehicleForm key={sheet.version} sheet={sheet} withCost={withCost} />
+          <VehicleForm sheet={sheet} withCost={withCost} />
           {children}
         </div>
         <VehicleHistory sheet={sheet} />
@@ -135,93 +134,78 @@ const said: Record<VehicleStateInput['to'], string> = {
   gone: 'The vehicle was removed from inventory.',
 };
 
+const changeState = pageForm('state', vehicleStateInput, ({ value: json, api, params: { id = '' } }) =>
+  ask(() => api<SheetRoutes>().vehicles[':id'].state.$post({ param: { id }, json }), noAnswer),
+);
+
+/** What can be sent from the page of a vehicle. */
+export const vehicleForms = [saveVehicle, changeState] as const;
+
 /** What staff may do to the state of a vehicle; the rest is done by orders. */
 function VehicleActions({ sheet }: { sheet: VehicleSheet }) {
   const [isLeaving, setLeaving] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
   const ways = statesByHand[sheet.state] ?? [];
-  const change = async (to: VehicleStateInput['to'], reason?: string) => {
-    if (isBusy) return undefined;
-    setBusy(true);
-    const json = { to, from: sheet.state, ...(reason !== undefined && { reason }) };
-    const call = () => client<SheetRoutes>().vehicles[':id'].state.$post({ param: { id: sheet._id }, json });
-    const asked = await ask(call, noAnswer);
-    setBusy(false);
-    if (!asked.ok && asked.fields.reason) return asked.fields.reason;
-    showToast(asked.ok ? said[to] : asked.text, { tone: asked.ok ? 'good' : 'bad' });
-    setLeaving(false);
-    await revalidate();
-    return undefined;
-  };
   return (
     <>
       {ways.includes('available') && (
-        <Button look="primary" size="small" busy={isBusy} onClick={() => void change('available')}>
+        <StateButton to="available" from={sheet.state} look="primary">
           Put on sale
-        </Button>
+        </StateButton>
       )}
       {ways.includes('preparing') && (
-        <Button size="small" busy={isBusy} onClick={() => void change('preparing')}>
+        <StateButton to="preparing" from={sheet.state}>
           Take off sale to prepare
-        </Button>
+        </StateButton>
       )}
       {ways.includes('gone') && (
         <Button size="small" onClick={() => setLeaving(true)}>
           Remove from inventory
         </Button>
       )}
-      <LeavingDialog
+      <ActionDialog
+        form={changeState}
+        about="gone"
+        send={{ to: 'gone', from: sheet.state }}
         open={isLeaving}
         onClose={() => setLeaving(false)}
-        isBusy={isBusy}
-        stockNumber={sheet.stockNumber}
-        onLeave={(reason) => change('gone', reason)}
-      />
+        title={`Remove ${sheet.stockNumber} from inventory without an order?`}
+        confirmLabel="Remove from inventory"
+        done={said.gone}
+        opensOnce
+      >
+        {({ field }) => (
+          <>
+            <p>It can no longer be sold or handed over. You cannot undo this.</p>
+            <TextField
+              label="Reason"
+              hint="Such as: sold to another dealer, scanned by mistake."
+              maxLength={500}
+              {...field('reason')}
+            />
+          </>
+        )}
+      </ActionDialog>
     </>
   );
 }
 
-interface LeavingDialogProps {
-  open: boolean;
-  onClose: () => void;
-  isBusy: boolean;
-  stockNumber: string;
-  /** Returns what is wrong with the reason. */
-  onLeave: (reason: string) => Promise<string | undefined>;
+interface StateButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 'children'> {
+  to: VehicleStateInput['to'];
+  from: VehicleSheet['state'];
 }
 
-function LeavingDialog({ open, onClose, isBusy, stockNumber, onLeave }: LeavingDialogProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const leave = async () => setProblem(await onLeave(reason));
+function StateButton({ to, from, ...button }: StateButtonProps) {
+  const form = useForm(changeState, {
+    about: to,
+    onDone: () => showToast(said[to], { tone: 'good' }),
+    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
+  });
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`Remove ${stockNumber} from inventory without an order?`}
-      actions={
-        <>
-          <GoBack onClick={onClose} />
-          <Button look="danger" busy={isBusy} onClick={() => void leave()}>
-            Remove from inventory
-          </Button>
-        </>
-      }
-    >
-      <p className="mb-4">It can no longer be sold or handed over. You cannot undo this.</p>
-      <TextField
-        label="Reason"
-        hint="Such as: sold to another dealer, scanned by mistake."
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setProblem(undefined);
-        }}
-        error={problem}
-        maxLength={500}
-      />
-    </Dialog>
+    <SentForm form={form} className="contents">
+      <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="from" value={from} />
+      <Button type="submit" size="small" busy={form.sending !== undefined} {...button} />
+    </SentForm>
   );
 }
 

@@ -1,75 +1,55 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { CredentialFields } from '#features/accounts/credential-fields.tsx';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import type { Client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { type Outcome, pageForm } from '#page-kit/form-action.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { demoVip } from '../vip-demo.contract.ts';
 import { accessTexts, type VipEntry, vipEntry } from './access.contract.ts';
 import type { AccessRoutes } from './access.routes.ts';
 
-const resolver = zodResolver(vipEntry);
+/** The page's loader leads on once access is granted. */
+export const enterVip = pageForm('enter', vipEntry, ({ value, api }) =>
+  requestVipAccess(value, api<AccessRoutes>()),
+);
 
 interface VipAccessFormProps {
   /** Offers the demo's credentials to the customer whose they are. */
   isDemoVip: boolean;
-  /** Resolves once the next page is there. */
-  onGranted: () => Promise<void>;
+  onGranted: () => void;
 }
 
 export function VipAccessForm({ isDemoVip, onGranted }: VipAccessFormProps) {
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, setValue, setFocus, formState } = useForm<VipEntry>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { username: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const enter = handleSubmit(async (entered) => {
-    setFailure(undefined);
-    const answer = await requestVipAccess(entered);
-    if (answer.granted) return onGranted();
-    setFailure(answer.text);
-    setFocus('password');
-  });
-
-  const fill = (entry: VipEntry) => {
-    setFailure(undefined);
-    setValue('username', entry.username, { shouldValidate: true });
-    setValue('password', entry.password, { shouldValidate: true });
-  };
-
+  const form = useForm(enterVip, { onDone: onGranted });
   return (
     <>
-      <form method="post" onSubmit={enter} noValidate className="grid gap-6">
-        {failure && <Notice tone="bad" title={failure} />}
+      <SentForm form={form} className="grid gap-6">
+        <FormFailure form={form} withFields />
         {/* Not the account's: what the browser keeps for this shop would be wrong here. */}
         <CredentialFields
-          name={{ autoComplete: 'off', error: errors.username?.message, ...register('username') }}
-          password={{ autoComplete: 'off', error: errors.password?.message, ...register('password') }}
+          name={{ autoComplete: 'off', ...form.field('username') }}
+          password={{ autoComplete: 'off', ...form.field('password') }}
         />
-        <Button type="submit" look="primary" size="large" busy={isSubmitting}>
-          {isSubmitting ? 'Authenticating...' : 'Access'}
+        <Button type="submit" look="primary" size="large" busy={form.sending !== undefined}>
+          {form.sending ? 'Authenticating...' : 'Access'}
         </Button>
-      </form>
-      {isDemoVip && <VipDemo onChoose={fill} />}
+      </SentForm>
+      {isDemoVip && <VipDemo onChoose={form.fill} />}
     </>
   );
 }
 
-/** How the shop answered. `text` is for the person. */
-type VipAnswer = { granted: true } | { granted: false; text: string };
-
 /** Asks for VIP access; a refusal has the server's message, else a listed text (rules.md#texts). */
-export async function requestVipAccess(json: VipEntry, fetch?: typeof globalThis.fetch): Promise<VipAnswer> {
-  const asked = await ask(() => client<AccessRoutes>(fetch)['vip-access'].$post({ json }), '');
-  const text = asked.ok ? asked.value.message : asked.text;
-  if (asked.ok && text === accessTexts.granted) return { granted: true };
+export async function requestVipAccess(
+  json: VipEntry,
+  api: Client<AccessRoutes>,
+): Promise<Outcome<{ message: string }>> {
+  const asked = await ask(() => api['vip-access'].$post({ json }), '');
+  const message = asked.ok ? asked.value.message : asked.text;
+  if (asked.ok && message === accessTexts.granted) return asked;
   const isJudged = asked.status !== undefined && asked.status < 500;
-  return { granted: false, text: text || (isJudged ? accessTexts.denied : accessTexts.unverified) };
+  const text = message || (isJudged ? accessTexts.denied : accessTexts.unverified);
+  return asked.ok ? { ok: false, text, fields: {}, said: asked.value } : { ...asked, text };
 }
 
 /** For trying the shop: the demo customer's credentials, filled in at a click. */

@@ -1,18 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-  useNavigate,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { demoVip } from '../vip-demo.contract.ts';
 import { pageAfterVipAccess, readVipAccess } from './redirect-to-vip-access.ts';
-import { VipAccessForm } from './vip-access-form.tsx';
+import { enterVip, VipAccessForm } from './vip-access-form.tsx';
 
 export const handle = { focused: true, night: true } satisfies PageHandle;
 
@@ -25,6 +20,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { beyond, isDemoVip: demo && session?.email === demoVip.email };
 }
 
+const posts = formAction(enterVip);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP access' });
 
 const received = 'You received your VIP credentials by email. Enter your VIP username and password.';
@@ -33,14 +32,7 @@ const forBasket =
 
 export default function VipAccess() {
   const { beyond, isDemoVip } = useLoaderData<typeof loader>();
-  const navigate = useNavigate();
-  return (
-    <VipAccessScreen
-      lead={beyond === '/checkout' ? forBasket : received}
-      isDemoVip={isDemoVip}
-      onGranted={async () => navigate(beyond)}
-    />
-  );
+  return <VipAccessScreen lead={beyond === '/checkout' ? forBasket : received} isDemoVip={isDemoVip} />;
 }
 
 const picture = (format: string) =>
@@ -53,16 +45,11 @@ interface VipAccessScreenProps {
   /** Why the person stands here. */
   lead: ReactNode;
   isDemoVip: boolean;
-  onGranted: () => Promise<void>;
 }
 
 /** Where VIP credentials are entered, beside a picture of the showroom that lights up once access is granted. */
-function VipAccessScreen({ lead, isDemoVip, onGranted }: VipAccessScreenProps) {
+function VipAccessScreen({ lead, isDemoVip }: VipAccessScreenProps) {
   const [isOpen, setOpen] = useState(false);
-  const letIn = () => {
-    setOpen(true);
-    return onGranted();
-  };
   return (
     <div className="night relative isolate min-h-[calc(100dvh-4.5rem)] overflow-hidden lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(26rem,40vw,40rem)]">
       <Showroom isLit={isOpen} />
@@ -71,7 +58,7 @@ function VipAccessScreen({ lead, isDemoVip, onGranted }: VipAccessScreenProps) {
           <h1 className="wordmark text-2xl tracking-[0.1em] whitespace-nowrap sm:text-4xl">VIP ACCESS</h1>
           <p className="mt-4 text-lg text-ink-soft">{lead}</p>
           <div className="mt-8">
-            <VipAccessForm isDemoVip={isDemoVip} onGranted={letIn} />
+            <VipAccessForm isDemoVip={isDemoVip} onGranted={() => setOpen(true)} />
           </div>
         </div>
       </div>

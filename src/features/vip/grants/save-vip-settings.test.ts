@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { client } from '#page-kit/client.ts';
+import type { GrantsRoutes } from './grants.routes.ts';
 import { revokeVipAccess, saveVipSettings } from './save-vip-settings.ts';
 
 const entered = { email: 'ada@example.com', vipUsername: 'ada', vipPassword: 'Velvet-Rope-1' };
-const answering = (status: number, body: unknown) => async () =>
-  new Response(JSON.stringify(body), { status });
+const by = (fetch: typeof globalThis.fetch) => client<GrantsRoutes>(fetch);
+const answering = (status: number, body: unknown) =>
+  by(async () => new Response(JSON.stringify(body), { status }));
 
 test("the listed message 'VIP settings updated for user' is a success", async () => {
-  const fetch = answering(200, { message: 'VIP settings updated for user' });
-  expect(await saveVipSettings(entered, fetch)).toEqual({ ok: true });
+  const api = answering(200, { message: 'VIP settings updated for user' });
+  expect(await saveVipSettings(entered, api)).toMatchObject({ ok: true });
 });
 
 test('another message is shown as it is', async () => {
@@ -34,7 +37,7 @@ test("a refusal shows the server's text and reasons, else 'Failed to update VIP 
 });
 
 test("without an answer it says 'Error updating VIP settings'", async () => {
-  const away = async () => Promise.reject(new TypeError('the network is away'));
+  const away = by(async () => Promise.reject(new TypeError('the network is away')));
   const said = { ok: false, text: 'Error updating VIP settings', fields: {} };
   expect(await saveVipSettings(entered, away)).toMatchObject(said);
   expect(await revokeVipAccess(entered.email, away)).toMatchObject(said);

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { askedSlice, readFilters } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
 import { type ListPage, listPageOrNull } from '#page-kit/list-page.ts';
@@ -11,15 +13,13 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { Cell, HeadCell, Row } from '#ui/table.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { type VipHolder, vipHolderFilters } from './grants.contract.ts';
+import { type VipHolder, vipHolderFilters, vipRevocation } from './grants.contract.ts';
 import type { GrantsRoutes } from './grants.routes.ts';
 import { revokeVipAccess } from './save-vip-settings.ts';
-import { VipSettingsForm } from './vip-settings-form.tsx';
+import { giveVipAccess, VipSettingsForm } from './vip-settings-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -31,6 +31,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   );
   return { list, search: filters.search };
 }
+
+const revokeAccess = pageForm('revoke', vipRevocation, ({ value, api }) =>
+  revokeVipAccess(value.email, api<GrantsRoutes>()),
+);
+
+const posts = formAction(giveVipAccess, revokeAccess);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'VIP settings' });
 
@@ -56,19 +64,7 @@ interface VipHoldersProps {
 
 /** Who has VIP access, and the way to take it from them. */
 export function VipHolders({ list, search }: VipHoldersProps) {
-  const { revalidate } = useRevalidator();
-  const [asked, ask] = useState<VipHolder>();
-  const [isBusy, setBusy] = useState(false);
-  const revoke = async ({ email }: VipHolder) => {
-    setBusy(true);
-    const ended = await revokeVipAccess(email);
-    await revalidate();
-    setBusy(false);
-    ask(undefined);
-    showToast(ended.ok ? `${email} no longer has VIP access.` : ended.text, {
-      tone: ended.ok ? 'good' : 'bad',
-    });
-  };
+  const [asked, ask] = useState<{ holder: VipHolder; open: boolean }>();
   return (
     <div className="min-w-0">
       <h2 className="mb-3 text-lg">Customers with VIP access</h2>
@@ -88,19 +84,28 @@ export function VipHolders({ list, search }: VipHoldersProps) {
           caption="Customers with VIP access"
           empty={{ title: 'No customers have VIP access yet.' }}
           heads={heads}
-          row={(holder) => <HolderRow key={holder._id} holder={holder} onRevoke={() => ask(holder)} />}
+          row={(holder) => (
+            <HolderRow key={holder._id} holder={holder} onRevoke={() => ask({ holder, open: true })} />
+          )}
         />
       </div>
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => ask(undefined)}
-        onConfirm={() => asked && revoke(asked)}
-        busy={isBusy}
-        title="Revoke VIP access?"
-        confirmLabel="Revoke"
-      >
-        {asked?.firstName} {asked?.lastName}, {asked?.email}, loses VIP access immediately on all devices.
-      </ConfirmDialog>
+      {asked && (
+        <ActionDialog
+          key={asked.holder._id}
+          form={revokeAccess}
+          about={asked.holder._id}
+          send={{ email: asked.holder.email }}
+          open={asked.open}
+          onClose={() => ask({ ...asked, open: false })}
+          title="Revoke VIP access?"
+          confirmLabel="Revoke"
+          done={`${asked.holder.email} no longer has VIP access.`}
+          opensOnce
+        >
+          {asked.holder.firstName} {asked.holder.lastName}, {asked.holder.email}, loses VIP access immediately
+          on all devices.
+        </ActionDialog>
+      )}
     </div>
   );
 }
