@@ -334,7 +334,7 @@ export const FormDone = ({ form: { result }, children }: FormDoneProps) =>
 
 interface ActionDialogProps<Schema extends z.ZodType, Answer>
   extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'title'>,
-    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'start' | 'about'> {
+    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'start' | 'about' | 'emptyWhenDone'> {
   form: PageForm<Schema, Answer>;
   /** Fields that are not shown. */
   send?: Texts;
@@ -361,12 +361,14 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
   onDone,
   start,
   about,
+  emptyWhenDone,
   children,
   ...dialog
 }: ActionDialogProps<Schema, Answer>) {
   const form = useForm(definition, {
     start,
     about,
+    emptyWhenDone,
     onDone: (answer) => {
       // Later: within an effect React does not render synchronously.
       if (opensOnce) queueMicrotask(() => closeAtContent(dialog.onClose));
