@@ -51,6 +51,8 @@ const withoutFields = [
   'src/features/health/test-mail-form.tsx',
   'src/features/questions/desk/answer-page.tsx',
   'src/features/questions/own-questions/linked-question.tsx',
+  'src/features/service-center/own-vehicles/own-vehicles.tsx',
+  'src/features/service-center/workshop/workshop-row.tsx',
   'src/features/service-center/your-appointments.tsx',
 ];
 /** They answer during typing, and ask for another page of a list: their button is for browsers without a script. */
