@@ -26,13 +26,13 @@ import { finishJob, OwnVehicles } from '../own-vehicles/own-vehicles.tsx';
 import { appointmentId } from '../service-center.contract.ts';
 import { carWords, dayName, repairName } from '../service-center.rules.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
-import { BookDialog, bookForCustomer } from './book-dialog.tsx';
+import { BookDialog, bookByEmail } from './book-dialog.tsx';
 import { FoundAppointments } from './found-appointments.tsx';
 import { countAppointments, openToday } from './open-today.rules.ts';
 import { WeekStrip } from './week-strip.tsx';
 import { move, type WorkshopAppointment, type WorkshopDay } from './workshop.contract.ts';
 import type { WorkshopRoutes } from './workshop.routes.ts';
-import { markDone, markNotDone, nameOf, noAnswer, showOutcome, WorkshopRow } from './workshop-row.tsx';
+import { bookedName, setDone, setNotDone, showOutcome, WorkshopRow, workshopAway } from './workshop-row.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -83,7 +83,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const cancelAppointment = pageForm('cancel', appointmentId, ({ value, api }) =>
   ask(
     () => api<WorkshopRoutes>()['service-center'].appointments[':id'].cancel.$post({ param: value }),
-    noAnswer,
+    workshopAway,
   ),
 );
 const moveAppointment = pageForm('move', appointmentId.extend(move.shape), ({ value: { id, date }, api }) =>
@@ -93,18 +93,11 @@ const moveAppointment = pageForm('move', appointmentId.extend(move.shape), ({ va
         param: { id },
         json: { date },
       }),
-    noAnswer,
+    workshopAway,
   ),
 );
 
-const posts = formAction(
-  bookForCustomer,
-  markDone,
-  markNotDone,
-  cancelAppointment,
-  moveAppointment,
-  finishJob,
-);
+const posts = formAction(bookByEmail, setDone, setNotDone, cancelAppointment, moveAppointment, finishJob);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 
@@ -302,7 +295,7 @@ function Questions({ appointment, question, onClose }: QuestionsProps) {
         confirmLabel="Cancel appointment"
       >
         <p>
-          {nameOf(appointment)} on {dayName(date)}, {carWords(appointment)}.
+          {bookedName(appointment)} on {dayName(date)}, {carWords(appointment)}.
           {isUpcoming ? 'The customer gets an email.' : 'Its day has passed, so the customer gets no email.'}
         </p>
       </ActionDialog>
@@ -321,7 +314,7 @@ function Questions({ appointment, question, onClose }: QuestionsProps) {
         {({ field }) => (
           <>
             <p>
-              {nameOf(appointment)} is booked for {dayName(date)}, and gets an email with the new day.
+              {bookedName(appointment)} is booked for {dayName(date)}, and gets an email with the new day.
             </p>
             <TextField type="date" label="New day" className="text-ink" {...field('date')} />
           </>

@@ -8,10 +8,10 @@ import { showToast } from '#ui/toast-store.ts';
 import { dayName, repairName, repairTypes } from '../service-center.rules.ts';
 import { bookingForCustomer } from './workshop.contract.ts';
 import type { WorkshopRoutes } from './workshop.routes.ts';
-import { nameOf, noAnswer } from './workshop-row.tsx';
+import { bookedName, workshopAway } from './workshop-row.tsx';
 
-export const bookForCustomer = pageForm('book', bookingForCustomer, ({ value, api }) =>
-  ask(() => api<WorkshopRoutes>()['service-center'].appointments.$post({ json: value }), noAnswer),
+export const bookByEmail = pageForm('book', bookingForCustomer, ({ value, api }) =>
+  ask(() => api<WorkshopRoutes>()['service-center'].appointments.$post({ json: value }), workshopAway),
 );
 
 interface BookDialogProps {
@@ -28,13 +28,13 @@ export function BookDialog({ day, addressOf, ...dialog }: BookDialogProps) {
   return (
     <ActionDialog
       {...dialog}
-      form={bookForCustomer}
+      form={bookByEmail}
       // What was typed for another day would bring that day along.
       about={day}
       start={{ date: day, repairType: 'routine-servicing' }}
       emptyWhenDone
       onDone={(booked) => {
-        showToast(`${nameOf(booked)}: booked for ${dayName(booked.date)}. The customer gets an email.`, {
+        showToast(`${bookedName(booked)}: booked for ${dayName(booked.date)}. The customer gets an email.`, {
           tone: 'good',
         });
         navigate(addressOf(booked.date), { preventScrollReset: true });

@@ -16,21 +16,21 @@ import { carOf } from '../service-center.rules.ts';
 import type { WorkshopAppointment } from './workshop.contract.ts';
 import type { WorkshopRoutes } from './workshop.routes.ts';
 
-export const noAnswer = 'We could not reach the server. Please try again.';
+export const workshopAway = 'We could not reach the server. Please try again.';
 
-export const nameOf = ({ customer: { firstName, lastName } }: WorkshopAppointment): string =>
+export const bookedName = ({ customer: { firstName, lastName } }: WorkshopAppointment): string =>
   `${firstName} ${lastName}`;
 
-export const markDone = pageForm('done', appointmentId, ({ value, api }) =>
+export const setDone = pageForm('done', appointmentId, ({ value, api }) =>
   ask(
     () => api<WorkshopRoutes>()['service-center'].appointments[':id'].done.$post({ param: value }),
-    noAnswer,
+    workshopAway,
   ),
 );
-export const markNotDone = pageForm('not-done', appointmentId, ({ value, api }) =>
+export const setNotDone = pageForm('not-done', appointmentId, ({ value, api }) =>
   ask(
     () => api<WorkshopRoutes>()['service-center'].appointments[':id']['not-done'].$post({ param: value }),
-    noAnswer,
+    workshopAway,
   ),
 );
 
@@ -38,7 +38,7 @@ export const markNotDone = pageForm('not-done', appointmentId, ({ value, api }) 
 export function showOutcome(after: WorkshopAppointment, news: string, didBefore: string): void {
   const { othersAct } = after;
   const text = othersAct ? othersActText(othersAct, didBefore) : news;
-  showToast(`${nameOf(after)}: ${text}`, { tone: othersAct ? 'warn' : 'good' });
+  showToast(`${bookedName(after)}: ${text}`, { tone: othersAct ? 'warn' : 'good' });
 }
 
 interface WorkshopRowProps {
@@ -50,7 +50,7 @@ interface WorkshopRowProps {
 /** A car that is expected, and what can be done about it. */
 export function WorkshopRow({ appointment, onMove, onCancel }: WorkshopRowProps) {
   const { customer, VIN, state } = appointment;
-  const name = nameOf(appointment);
+  const name = bookedName(appointment);
   const { time } = appointment;
   return (
     <>
@@ -94,7 +94,7 @@ export function WorkshopRow({ appointment, onMove, onCancel }: WorkshopRowProps)
 function RowActs({ appointment, onMove, onCancel }: WorkshopRowProps) {
   const { _id: id, state } = appointment;
   const isDone = state === 'done';
-  const form = useForm(isDone ? markNotDone : markDone, {
+  const form = useForm(isDone ? setNotDone : setDone, {
     about: id,
     onDone: (after) =>
       after.state === 'done'
@@ -103,7 +103,7 @@ function RowActs({ appointment, onMove, onCancel }: WorkshopRowProps) {
     onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
   });
   if (!isDone && state !== 'booked') return null;
-  const whose = `${nameOf(appointment)}, ${carOf(appointment)}`;
+  const whose = `${bookedName(appointment)}, ${carOf(appointment)}`;
   const act = isDone ? 'Not done' : 'Mark done';
   return (
     <SentForm form={form} className="inline-flex lg:gap-1 max-lg:*:px-2">

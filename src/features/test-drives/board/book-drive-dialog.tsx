@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { type CarToDrive, type StaffDrive, walkInFields } from './board.contract.ts';
 import type { BoardRoutes } from './board.routes.ts';
 
-export const bookWalkIn = pageForm('book', walkInFields, ({ value: { search: _, ...json }, api }) =>
+export const bookVisitor = pageForm('book', walkInFields, ({ value: { search: _, ...json }, api }) =>
   ask(
     () => api<BoardRoutes>()['test-drives']['walk-ins'].$post({ json }),
     'We could not reach the server. Please try again.',
@@ -26,7 +26,7 @@ export function BookDriveDialog({ onBooked, ...dialog }: BookDriveDialogProps) {
   return (
     <ActionDialog
       {...dialog}
-      form={bookWalkIn}
+      form={bookVisitor}
       emptyWhenDone
       onDone={onBooked}
       title="Book a test drive"

@@ -31,7 +31,7 @@ import { namedDay } from '../test-drives.rules.ts';
 import type { DriveDay, StaffDrive } from './board.contract.ts';
 import type { BoardRoutes } from './board.routes.ts';
 import { type ShownDrives, shownDrives, shownDriveWords } from './board.rules.ts';
-import { BookDriveDialog, bookWalkIn } from './book-drive-dialog.tsx';
+import { BookDriveDialog, bookVisitor } from './book-drive-dialog.tsx';
 import { DriveTable, driveForms } from './drive-table.tsx';
 import {
   type DrivesView,
@@ -62,7 +62,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { view, counts: {}, list: null, day: day.ok ? day.value : null };
 }
 
-const posts = formAction(bookWalkIn, ...driveForms);
+const posts = formAction(bookVisitor, ...driveForms);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 
