@@ -425,7 +425,10 @@ export const FormDone = ({ form: { result }, children }: FormDoneProps) =>
 
 interface ActionDialogProps<Schema extends z.ZodType, Answer>
   extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose' | 'title'>,
-    Pick<FormOptions<FieldOf<Schema>, Answer, never>, 'action' | 'start' | 'about' | 'keyed' | 'onRejected'> {
+    Pick<
+      FormOptions<FieldOf<Schema>, Answer, never>,
+      'action' | 'start' | 'about' | 'emptyWhenDone' | 'keyed' | 'onRejected'
+    > {
   form: PageForm<Schema, Answer>;
   /** Fields that are not shown. */
   send?: Texts;
@@ -460,6 +463,7 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
   about,
   onRejected,
   keyed,
+  emptyWhenDone,
   children,
   ...dialog
 }: ActionDialogProps<Schema, Answer>) {
@@ -469,6 +473,7 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
     about,
     onRejected,
     keyed,
+    emptyWhenDone,
     onDone: (answer) => {
       // Later: within an effect React does not render synchronously.
       if (opensOnce) queueMicrotask(() => closeAtContent(dialog.onClose));

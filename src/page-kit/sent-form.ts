@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import type { Answered, Refused } from './ask.ts';
+import type { Answered } from './ask.ts';
 
 /** What a form that was sent without script comes back with: what was entered but for secrets, and what is wrong. */
 export interface SentForm {
@@ -26,7 +26,3 @@ export function goOn(to: string, { headers }: Pick<Answered<unknown>, 'headers'>
 
 /** The form once more, with what was said to it. */
 export const sendBack = <Sent extends SentForm>(sent: Sent, status: number) => data(sent, { status });
-
-/** What a refusal says to a form: at its fields, where it names any. */
-export const refusalOf = ({ text, fields }: Refused): Pick<SentForm, 'fields' | 'failure'> =>
-  Object.keys(fields).length > 0 ? { fields } : { fields, failure: text };

@@ -56,6 +56,8 @@ const withoutFields = [
   'src/features/orders/own-orders/cancel-own-order.tsx',
   'src/features/questions/desk/answer-page.tsx',
   'src/features/questions/own-questions/linked-question.tsx',
+  'src/features/service-center/own-vehicles/own-vehicles.tsx',
+  'src/features/service-center/workshop/workshop-row.tsx',
   'src/features/service-center/your-appointments.tsx',
   'src/features/trade-ins/requests/your-trade-ins.tsx',
   'src/features/vip/grants/vip-settings.tsx',

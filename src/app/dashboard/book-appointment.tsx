@@ -1,19 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { garageTexts } from '#features/garage/due/care.rules.ts';
 import type { GarageRoutes } from '#features/garage/own/own.routes.ts';
 import { bookingAskedIn } from '#features/service-center/booking/asked-booking.ts';
-import { BookAppointment } from '#features/service-center/booking/book-appointment.tsx';
-import { bookByForm } from '#features/service-center/booking/book-by-form.ts';
+import { BookAppointment, bookOwnCar } from '#features/service-center/booking/book-appointment.tsx';
 import type { BookingRoutes } from '#features/service-center/booking/booking.routes.ts';
 import { ownVehicles } from '#features/service-center/booking/own-vehicles.ts';
 import { fetchAppointments } from '#features/service-center/fetch-appointments.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -39,9 +34,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   };
 }
 
-/** The form without script. */
-export const action = ({ context, request }: ActionFunctionArgs) =>
-  bookByForm(request, context.get(serverContext).fetch);
+const posts = formAction(bookOwnCar);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Book an Appointment' });
 

@@ -1,13 +1,28 @@
-import { useActionData, useRevalidator } from 'react-router';
-import type { SentForm } from '#page-kit/sent-form.ts';
+import { useEffect } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { ask } from '#page-kit/ask.ts';
+import { useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { Notice } from '#ui/notice.tsx';
-import { dayName, type RepairType, workName } from '../service-center.rules.ts';
-import type { AskedBooking } from './asked-booking.ts';
-import type { Availability } from './booking.contract.ts';
+import { dayName, type RepairType, repairTypes, workName } from '../service-center.rules.ts';
+import { type AskedBooking, bookingAskedIn } from './asked-booking.ts';
+import { type Availability, booking } from './booking.contract.ts';
+import type { BookingRoutes } from './booking.routes.ts';
 import { BookingForm } from './booking-form.tsx';
 import type { OwnVehicle } from './own-vehicles.ts';
 import { ServicePicture } from './service-picture.tsx';
-import { useBooking } from './use-booking.ts';
+
+/** How long the success is shown before the service center opens (rules.md#delays). */
+const successShownMs = 1_500;
+
+/** The form of the page. Where no text comes with a failure, it has the listed one (rules.md#texts). */
+export const bookOwnCar = pageForm('book', booking, ({ value, api, url }) => {
+  const json = { ...value, isInspection: bookingAskedIn(url.searchParams).care === 'inspection' };
+  return ask(
+    () => api<BookingRoutes>()['service-center']['book-appointment'].$post({ json }),
+    'Failed to book appointment',
+  );
+});
 
 interface BookAppointmentProps {
   /** Null where they could not be loaded. */
@@ -21,8 +36,18 @@ interface BookAppointmentProps {
 /** The booking form, beside the workshop's card that fills in with it. */
 export function BookAppointment({ days, vehicles, asked }: BookAppointmentProps) {
   const { revalidate } = useRevalidator();
-  const booking = useBooking(asked, useActionData<SentForm>());
-  const [vin, date, repairType] = booking.form.watch(['VIN', 'date', 'repairType']);
+  const navigate = useNavigate();
+  const form = useForm(bookOwnCar, {
+    start: { VIN: asked.vin, repairType: asked.care && 'routine-servicing' },
+  });
+  const { VIN = '', date = '', repairType } = form.texts;
+  const isForInspection = asked.care === 'inspection';
+  const isBooked = form.result?.ok === true;
+  useEffect(() => {
+    if (!isBooked) return;
+    const timer = setTimeout(() => navigate('/service-center'), successShownMs);
+    return () => clearTimeout(timer);
+  }, [isBooked, navigate]);
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
       <div className="px-4 pt-8 pb-28 sm:px-8 sm:pt-12 lg:min-h-[calc(100dvh-4.5rem)] lg:px-12 lg:pt-18 xl:px-18">
@@ -32,7 +57,7 @@ export function BookAppointment({ days, vehicles, asked }: BookAppointmentProps)
             Choose one of the next seven days. We'll confirm by email with a calendar entry.
           </p>
           {days ? (
-            <BookingForm days={days} vehicles={vehicles} booking={booking} />
+            <BookingForm days={days} vehicles={vehicles} form={form} isForInspection={isForInspection} />
           ) : (
             <Notice tone="bad" title="The free days could not be loaded." onRetry={revalidate} />
           )}
@@ -44,7 +69,12 @@ export function BookAppointment({ days, vehicles, asked }: BookAppointmentProps)
             <ServicePicture sizes="100vw" />
           </div>
           <div className="p-8 pt-0 xl:p-12 xl:pt-0">
-            <JobCard vin={vin} date={date} repairType={repairType} isInspection={booking.isForInspection} />
+            <JobCard
+              vin={VIN}
+              date={date}
+              repairType={repairTypes.find((one) => one === repairType)}
+              isInspection={isForInspection}
+            />
           </div>
         </div>
       </aside>

@@ -1,79 +1,67 @@
-import type { ChangeEvent } from 'react';
+import { FormFailure, type FormHandle, SentForm } from '#page-kit/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { dayName, type RepairType, repairName, repairTypes } from '../service-center.rules.ts';
-import { type Availability, bookedText, vinHint } from './booking.contract.ts';
+import { type Availability, bookedText, type booking, vinHint } from './booking.contract.ts';
 import { type OwnVehicle, suggestedFor } from './own-vehicles.ts';
-import type { useBooking } from './use-booking.ts';
 
 interface BookingFormProps {
   days: Availability['days'];
   vehicles: readonly OwnVehicle[];
-  booking: ReturnType<typeof useBooking>;
+  form: FormHandle<keyof typeof booking.shape>;
+  isForInspection: boolean;
 }
 
 /** VIN, day, what for. The days and the repair types that are full say so. */
-export function BookingForm({ days, vehicles, booking }: BookingFormProps) {
-  const { form, submit, ending, isBooked, isForInspection } = booking;
-  const { errors, isSubmitting, defaultValues } = form.formState;
-  const [typedVin, date, repairType] = form.watch(['VIN', 'date', 'repairType']);
-  const vin = form.register('VIN');
-  const typeVin = (event: ChangeEvent<HTMLInputElement>) => {
-    keepUpperCase(event.target);
-    return vin.onChange(event);
-  };
-  const chooseVin = (chosen: string) =>
-    form.setValue('VIN', chosen, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+export function BookingForm({ days, vehicles, form, isForInspection }: BookingFormProps) {
+  const { field, texts } = form;
+  const { VIN: typedVin = '', date = '' } = texts;
+  const repairType = repairTypes.find((one) => one === texts.repairType);
+  const isBooked = form.result?.ok === true;
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <SentForm form={form} className="grid gap-6">
       <div className="grid gap-3">
         <TextField
-          {...vin}
-          defaultValue={defaultValues?.VIN}
-          onChange={typeVin}
           label="Car VIN"
           hint={
             vinHint(typedVin) ??
             '17 characters, on the registration papers and behind the windshield; fewer on older cars'
           }
-          error={errors.VIN?.message}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
           required
+          onInput={({ currentTarget }) => keepUpperCase(currentTarget)}
           className="[&_input]:font-mono [&_input]:tracking-open"
+          {...field('VIN')}
         />
-        <VehicleSuggestions vehicles={vehicles} typed={typedVin} onChoose={chooseVin} />
+        <VehicleSuggestions vehicles={vehicles} typed={typedVin} onChoose={(VIN) => form.fill({ VIN })} />
       </div>
       <SelectField
-        {...form.register('date')}
-        defaultValue={defaultValues?.date}
         label="Date"
         placeholder="Choose a date"
         options={dayChoices(days, repairType)}
-        error={errors.date?.message}
         required
+        {...field('date')}
       />
       <SelectField
-        {...form.register('repairType')}
-        defaultValue={defaultValues?.repairType}
         hint={isForInspection && repairType === 'routine-servicing' ? 'Book as inspection' : undefined}
         label="Repair Type"
         placeholder="Choose a repair type"
         options={repairChoices(days, date)}
-        error={errors.repairType?.message}
         required
+        {...field('repairType')}
       />
-      {ending?.booked === false && <Notice tone="bad">{ending.text}</Notice>}
+      <FormFailure form={form} />
       {isBooked && <Notice tone="good">{bookedText}</Notice>}
-      <Button type="submit" look="primary" size="large" busy={isSubmitting} disabled={isBooked}>
+      <Button type="submit" look="primary" size="large" busy={form.sending !== undefined} disabled={isBooked}>
         Book Appointment
       </Button>
-    </form>
+    </SentForm>
   );
 }
 

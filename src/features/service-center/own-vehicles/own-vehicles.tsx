@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { dayName, repairName } from '../service-center.rules.ts';
-import type { WorkshopJob } from './own-vehicles.contract.ts';
+import { type WorkshopJob, workshopJobId } from './own-vehicles.contract.ts';
 import type { OwnVehiclesRoutes } from './own-vehicles.routes.ts';
 
 /** The dealership's own vehicles that wait for the workshop; nothing where none does. */
@@ -42,25 +42,25 @@ export function OwnVehicles({ jobs }: { jobs: readonly WorkshopJob[] }) {
   );
 }
 
+/** A form of the page that shows the vehicles. */
+export const finishJob = pageForm('finish-job', workshopJobId, ({ value, api }) =>
+  ask(
+    () => api<OwnVehiclesRoutes>()['service-center']['own-vehicles'][':id'].done.$post({ param: value }),
+    'We could not reach the server. Please try again.',
+  ),
+);
+
 function JobRow({ job }: { job: WorkshopJob }) {
   const { _id: id, vehicle, repairType, date, orderId } = job;
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const finish = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    const call = client<OwnVehiclesRoutes>()['service-center']['own-vehicles'][':id'].done;
-    const asked = await ask(
-      () => call.$post({ param: { id } }),
-      'We could not reach the server. Please try again.',
-    );
-    setBusy(false);
-    if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
-    const done = `${vehicle.name} ${vehicle.stockNumber} is done`;
-    // Of one about which somebody decided meanwhile the job's end changes nothing else.
-    showToast(vehicle.isHere ? `${done}and available again.` : `${done}.`, { tone: 'good' });
-    await revalidate();
-  };
+  const form = useForm(finishJob, {
+    about: id,
+    onDone: () => {
+      const done = `${vehicle.name} ${vehicle.stockNumber} is done`;
+      // Of one about which somebody decided meanwhile the job's end changes nothing else.
+      showToast(vehicle.isHere ? `${done}and available again.` : `${done}.`, { tone: 'good' });
+    },
+    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
+  });
   return (
     <Row>
       <Cell className="whitespace-nowrap">
@@ -87,14 +87,17 @@ function JobRow({ job }: { job: WorkshopJob }) {
         </Link>
       </Cell>
       <Cell className="text-right">
-        <Button
-          size="small"
-          busy={isBusy}
-          aria-label={`Done: ${vehicle.name} ${vehicle.stockNumber}`}
-          onClick={() => void finish()}
-        >
-          Done
-        </Button>
+        <SentForm form={form}>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            size="small"
+            busy={form.sending !== undefined}
+            aria-label={`Done: ${vehicle.name} ${vehicle.stockNumber}`}
+          >
+            Done
+          </Button>
+        </SentForm>
       </Cell>
     </Row>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -8,32 +8,31 @@ import {
 } from 'react-router';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { ActionDialog } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { dateRangeText, earliestDate, isShopDate, latestDate } from '#platform/dates/calendar-date.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterLinks } from '#ui/filter-links.tsx';
-import { GoBack } from '#ui/go-back.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { HeadCell, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { OwnVehiclesRoutes } from '../own-vehicles/own-vehicles.routes.ts';
-import { OwnVehicles } from '../own-vehicles/own-vehicles.tsx';
+import { finishJob, OwnVehicles } from '../own-vehicles/own-vehicles.tsx';
+import { appointmentId } from '../service-center.contract.ts';
 import { carWords, dayName, repairName } from '../service-center.rules.ts';
 import { AppointmentSearch } from './appointment-search.tsx';
-import { BookDialog } from './book-dialog.tsx';
+import { BookDialog, bookByEmail } from './book-dialog.tsx';
 import { FoundAppointments } from './found-appointments.tsx';
 import { countAppointments, openToday } from './open-today.rules.ts';
-import { type Act, useWorkshopActs } from './use-workshop-acts.ts';
 import { WeekStrip } from './week-strip.tsx';
-import type { WorkshopAppointment, WorkshopDay } from './workshop.contract.ts';
+import { move, type WorkshopAppointment, type WorkshopDay } from './workshop.contract.ts';
 import type { WorkshopRoutes } from './workshop.routes.ts';
-import { WorkshopRow } from './workshop-row.tsx';
+import { bookedName, setDone, setNotDone, showOutcome, WorkshopRow, workshopAway } from './workshop-row.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -80,6 +79,27 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     found: found && (found.ok ? found.value : []),
   };
 }
+
+const cancelAppointment = pageForm('cancel', appointmentId, ({ value, api }) =>
+  ask(
+    () => api<WorkshopRoutes>()['service-center'].appointments[':id'].cancel.$post({ param: value }),
+    workshopAway,
+  ),
+);
+const moveAppointment = pageForm('move', appointmentId.extend(move.shape), ({ value: { id, date }, api }) =>
+  ask(
+    () =>
+      api<WorkshopRoutes>()['service-center'].appointments[':id'].move.$post({
+        param: { id },
+        json: { date },
+      }),
+    workshopAway,
+  ),
+);
+
+const posts = formAction(bookByEmail, setDone, setNotDone, cancelAppointment, moveAppointment, finishJob);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Appointments' });
 
@@ -231,18 +251,12 @@ function DayField({ day }: { day: string }) {
 
 /** A day's cars by repair type, and the questions that are asked before one is moved or cancelled. */
 function DayBoard({ day }: { day: WorkshopDay }) {
-  const { act, busyWith } = useWorkshopActs();
   const [asked, ask] = useState<WorkshopAppointment>();
   const [question, setQuestion] = useState<'move' | 'cancel'>();
   const close = () => setQuestion(undefined);
   const askTo = (kind: 'move' | 'cancel') => (appointment: WorkshopAppointment) => {
     ask(appointment);
     setQuestion(kind);
-  };
-  const actOrSay = async (appointment: WorkshopAppointment, wanted: Act) => {
-    const refusal = await act(appointment, wanted);
-    if (refusal) showToast(refusal, { tone: 'bad' });
-    close();
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -252,55 +266,71 @@ function DayBoard({ day }: { day: WorkshopDay }) {
         </Notice>
       )}
       {day.repairTypes.map((group) => (
-        <RepairGroup
-          key={group.repairType}
-          group={group}
-          busyWith={busyWith}
-          onDone={(one) => actOrSay(one, { kind: 'done' })}
-          onNotDone={(one) => actOrSay(one, { kind: 'not done' })}
-          onMove={askTo('move')}
-          onCancel={askTo('cancel')}
-        />
+        <RepairGroup key={group.repairType} group={group} onMove={askTo('move')} onCancel={askTo('cancel')} />
       ))}
-      {asked && (
-        <>
-          <ConfirmDialog
-            open={question === 'cancel'}
-            onClose={close}
-            onConfirm={() => actOrSay(asked, { kind: 'cancel' })}
-            busy={busyWith === asked._id}
-            title="Cancel this appointment?"
-            confirmLabel="Cancel appointment"
-          >
-            {asked.customer.firstName} {asked.customer.lastName} on {dayName(asked.date)}, {carWords(asked)}.
-            {asked.isUpcoming
-              ? 'The customer gets an email.'
-              : 'Its day has passed, so the customer gets no email.'}
-          </ConfirmDialog>
-          <MoveDialog
-            key={asked._id}
-            appointment={asked}
-            open={question === 'move'}
-            busy={busyWith === asked._id}
-            onClose={close}
-            onMove={(date) => act(asked, { kind: 'move', date })}
-          />
-        </>
-      )}
+      {asked && <Questions key={asked._id} appointment={asked} question={question} onClose={close} />}
     </div>
+  );
+}
+
+interface QuestionsProps {
+  appointment: WorkshopAppointment;
+  question: 'move' | 'cancel' | undefined;
+  onClose: () => void;
+}
+
+function Questions({ appointment, question, onClose }: QuestionsProps) {
+  const { _id: id, date, isUpcoming } = appointment;
+  const common = { about: id, send: { id }, onClose, opensOnce: true };
+  return (
+    <>
+      <ActionDialog
+        {...common}
+        form={cancelAppointment}
+        open={question === 'cancel'}
+        onDone={(after) =>
+          showOutcome(after, `cancelled.${isUpcoming ? ' The customer gets an email.' : ''}`, 'canceled it')
+        }
+        title="Cancel this appointment?"
+        confirmLabel="Cancel appointment"
+      >
+        <p>
+          {bookedName(appointment)} on {dayName(date)}, {carWords(appointment)}.
+          {isUpcoming ? 'The customer gets an email.' : 'Its day has passed, so the customer gets no email.'}
+        </p>
+      </ActionDialog>
+      <ActionDialog
+        {...common}
+        form={moveAppointment}
+        start={{ date }}
+        open={question === 'move'}
+        onDone={(after) =>
+          showOutcome(after, `moved to ${dayName(after.date)}. The customer gets an email.`, 'moved it')
+        }
+        title="Move to another day"
+        confirmLabel="Move appointment"
+        look="primary"
+      >
+        {({ field }) => (
+          <>
+            <p>
+              {bookedName(appointment)} is booked for {dayName(date)}, and gets an email with the new day.
+            </p>
+            <TextField type="date" label="New day" className="text-ink" {...field('date')} />
+          </>
+        )}
+      </ActionDialog>
+    </>
   );
 }
 
 interface RepairGroupProps {
   group: WorkshopDay['repairTypes'][number];
-  busyWith: string | undefined;
-  onDone: (appointment: WorkshopAppointment) => void;
-  onNotDone: (appointment: WorkshopAppointment) => void;
   onMove: (appointment: WorkshopAppointment) => void;
   onCancel: (appointment: WorkshopAppointment) => void;
 }
 
-function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: RepairGroupProps) {
+function RepairGroup({ group, onMove, onCancel }: RepairGroupProps) {
   const name = repairName(group.repairType);
   const done = group.appointments.filter((one) => one.state === 'done').length;
   return (
@@ -333,9 +363,6 @@ function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: R
               <WorkshopRow
                 key={one._id}
                 appointment={one}
-                busy={busyWith === one._id}
-                onDone={() => onDone(one)}
-                onNotDone={() => onNotDone(one)}
                 onMove={() => onMove(one)}
                 onCancel={() => onCancel(one)}
               />
@@ -344,58 +371,5 @@ function RepairGroup({ group, busyWith, onDone, onNotDone, onMove, onCancel }: R
         </Table>
       )}
     </div>
-  );
-}
-
-interface MoveDialogProps {
-  appointment: WorkshopAppointment;
-  open: boolean;
-  busy: boolean;
-  onClose: () => void;
-  /** Returns what is wrong with the date, or nothing where the appointment was moved. */
-  onMove: (date: string) => Promise<string | undefined>;
-}
-
-/** Asks for another day. An error is shown beneath the date. */
-function MoveDialog({ appointment, open, busy, onClose, onMove }: MoveDialogProps) {
-  const [date, setDate] = useState(appointment.date);
-  const [error, setError] = useState<string>();
-  const formId = `move-${appointment._id}`;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (date === '') return setError('Choose a date');
-    const refusal = await onMove(date);
-    setError(refusal);
-    if (!refusal) onClose();
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Move to another day"
-      actions={
-        <>
-          <GoBack onClick={onClose} />
-          <Button type="submit" form={formId} look="primary" busy={busy}>
-            Move appointment
-          </Button>
-        </>
-      }
-    >
-      <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <p>
-          {appointment.customer.firstName} {appointment.customer.lastName} is booked for{' '}
-          {dayName(appointment.date)}, and gets an email with the new day.
-        </p>
-        <TextField
-          type="date"
-          label="New day"
-          value={date}
-          error={error}
-          onChange={(event) => setDate(event.target.value)}
-          className="text-ink"
-        />
-      </form>
-    </Dialog>
   );
 }

@@ -1,28 +1,56 @@
 import { Link } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
+import { othersActText } from '#features/audit/others-act-text.ts';
+import { ask } from '#page-kit/ask.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { timeText } from '#platform/dates/time-text.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Cell, Row } from '#ui/table.tsx';
+import { showToast } from '#ui/toast-store.ts';
+import { appointmentId } from '../service-center.contract.ts';
 import { carOf } from '../service-center.rules.ts';
 import type { WorkshopAppointment } from './workshop.contract.ts';
+import type { WorkshopRoutes } from './workshop.routes.ts';
+
+export const workshopAway = 'We could not reach the server. Please try again.';
+
+export const bookedName = ({ customer: { firstName, lastName } }: WorkshopAppointment): string =>
+  `${firstName} ${lastName}`;
+
+export const setDone = pageForm('done', appointmentId, ({ value, api }) =>
+  ask(
+    () => api<WorkshopRoutes>()['service-center'].appointments[':id'].done.$post({ param: value }),
+    workshopAway,
+  ),
+);
+export const setNotDone = pageForm('not-done', appointmentId, ({ value, api }) =>
+  ask(
+    () => api<WorkshopRoutes>()['service-center'].appointments[':id']['not-done'].$post({ param: value }),
+    workshopAway,
+  ),
+);
+
+/** Shows what was done with an appointment, or who did it before. */
+export function showOutcome(after: WorkshopAppointment, news: string, didBefore: string): void {
+  const { othersAct } = after;
+  const text = othersAct ? othersActText(othersAct, didBefore) : news;
+  showToast(`${bookedName(after)}: ${text}`, { tone: othersAct ? 'warn' : 'good' });
+}
 
 interface WorkshopRowProps {
   appointment: WorkshopAppointment;
-  busy: boolean;
-  onDone: () => void;
-  onNotDone: () => void;
   onMove: () => void;
   onCancel: () => void;
 }
 
 /** A car that is expected, and what can be done about it. */
-export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCancel }: WorkshopRowProps) {
+export function WorkshopRow({ appointment, onMove, onCancel }: WorkshopRowProps) {
   const { customer, VIN, state } = appointment;
-  const car = carOf(appointment);
-  const name = `${customer.firstName} ${customer.lastName}`;
+  const name = bookedName(appointment);
   const { time } = appointment;
   return (
     <>
@@ -55,40 +83,51 @@ export function WorkshopRow({ appointment, busy, onDone, onNotDone, onMove, onCa
           <Badge tone={state === 'done' ? 'good' : 'neutral'}>{state === 'done' ? 'Done' : 'Booked'}</Badge>
         </Cell>
         <Cell acts className="text-right print:hidden">
-          {state === 'done' && (
-            <Button
-              size="small"
-              look="ghost"
-              busy={busy}
-              aria-label={`Not done: ${name}, ${car}`}
-              onClick={onNotDone}
-            >
-              Not done
-            </Button>
-          )}
-          {state === 'booked' && (
-            <span className="inline-flex lg:gap-1 max-lg:*:px-2">
-              <Button size="small" look="ghost" aria-label={`Cancel ${name}, ${car}`} onClick={onCancel}>
-                Cancel
-              </Button>
-              <Button size="small" look="ghost" aria-label={`Move ${name}, ${car}`} onClick={onMove}>
-                Move
-              </Button>
-              <Button
-                size="small"
-                look="quiet"
-                busy={busy}
-                aria-label={`Mark done: ${name}, ${car}`}
-                onClick={onDone}
-              >
-                Mark done
-              </Button>
-            </span>
-          )}
+          <RowActs appointment={appointment} onMove={onMove} onCancel={onCancel} />
         </Cell>
       </Row>
       {hasNote(appointment) && <NoteRow appointment={appointment} />}
     </>
+  );
+}
+
+function RowActs({ appointment, onMove, onCancel }: WorkshopRowProps) {
+  const { _id: id, state } = appointment;
+  const isDone = state === 'done';
+  const form = useForm(isDone ? setNotDone : setDone, {
+    about: id,
+    onDone: (after) =>
+      after.state === 'done'
+        ? showOutcome(after, 'done.', 'marked it done')
+        : showOutcome(after, 'reopened.', 'reopened it'),
+    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
+  });
+  if (!isDone && state !== 'booked') return null;
+  const whose = `${bookedName(appointment)}, ${carOf(appointment)}`;
+  const act = isDone ? 'Not done' : 'Mark done';
+  return (
+    <SentForm form={form} className="inline-flex lg:gap-1 max-lg:*:px-2">
+      <input type="hidden" name="id" value={id} />
+      {!isDone && (
+        <>
+          <Button size="small" look="ghost" aria-label={`Cancel ${whose}`} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="small" look="ghost" aria-label={`Move ${whose}`} onClick={onMove}>
+            Move
+          </Button>
+        </>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        look={isDone ? 'ghost' : 'quiet'}
+        busy={form.sending !== undefined}
+        aria-label={`${act}: ${whose}`}
+      >
+        {act}
+      </Button>
+    </SentForm>
   );
 }
 

@@ -109,6 +109,14 @@ export const walkIn = z
   .meta({ id: 'TestDriveWalkIn' });
 export type WalkIn = z.infer<typeof walkIn>;
 
+/** The fields of the form: the car is searched for, and an empty text is none. */
+export const walkInFields = walkIn.extend({
+  search: z.string().optional(),
+  vehicleId: z.preprocess((sent) => sent || undefined, walkIn.shape.vehicleId),
+  email: z.preprocess((typed) => String(typed ?? '').trim() || undefined, walkIn.shape.email),
+  licence: z.preprocess((ticked) => ticked === 'on', licence),
+});
+
 export const driveId = z.object({ id: z.string().min(1).max(64) });
 
 export const staffMove = z.object({ at: localTime }).meta({ id: 'StaffTestDriveMove' });

@@ -1,24 +1,23 @@
-import { type FormEvent, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { othersActText } from '#features/audit/others-act-text.ts';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { ActionDialog, SentForm, useForm } from '#page-kit/form.tsx';
+import { buttonField, pageForm, type Sent } from '#page-kit/form-action.ts';
 import { TurningHead } from '#page-kit/list-screen.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { EmailText } from '#ui/email-text.tsx';
-import { GoBack } from '#ui/go-back.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import { driveStateWords, namedDay, shortDay } from '../test-drives.rules.ts';
-import type { StaffDrive } from './board.contract.ts';
+import { driveId, type StaffDrive, staffMove } from './board.contract.ts';
 import type { BoardRoutes } from './board.routes.ts';
 import { dayAddress } from './drives-view.ts';
 
@@ -33,17 +32,10 @@ interface DriveTableProps {
 
 /** Drives, and the questions that are asked before one is moved or cancelled. */
 export function DriveTable({ drives, caption, withDay = false, isRising = false }: DriveTableProps) {
-  const { act, busyWith } = useDriveActs();
   const role = useSession()?.role;
   const mayAct = role !== undefined && may(role, 'run test drives');
   const [asked, ask] = useState<StaffDrive>();
   const [question, setQuestion] = useState<'move' | 'cancel'>();
-  const close = () => setQuestion(undefined);
-  const actOrSay = async (drive: StaffDrive, wanted: DriveAct) => {
-    const refusal = await act(drive, wanted);
-    if (refusal) showToast(refusal, { tone: 'bad' });
-    close();
-  };
   return (
     <>
       <Table caption={caption} tight>
@@ -70,8 +62,6 @@ export function DriveTable({ drives, caption, withDay = false, isRising = false 
               drive={drive}
               withDay={withDay}
               mayAct={mayAct}
-              busy={busyWith === drive._id}
-              onAct={(wanted) => actOrSay(drive, wanted)}
               onAsk={(kind) => {
                 ask(drive);
                 setQuestion(kind);
@@ -81,27 +71,12 @@ export function DriveTable({ drives, caption, withDay = false, isRising = false 
         </tbody>
       </Table>
       {asked && (
-        <>
-          <ConfirmDialog
-            open={question === 'cancel'}
-            onClose={close}
-            onConfirm={() => actOrSay(asked, { kind: 'cancel' })}
-            busy={busyWith === asked._id}
-            title="Cancel this test drive?"
-            confirmLabel="Cancel test drive"
-          >
-            {asked.name}, {asked.car.make} {asked.car.model}, {namedDay(asked.date)} at {asked.time}.{' '}
-            {asked.isAhead && asked.email ? 'The customer gets an email.' : 'No email is sent.'}
-          </ConfirmDialog>
-          <MoveDriveDialog
-            key={`${asked._id} ${asked.startsAt}`}
-            drive={asked}
-            open={question === 'move'}
-            busy={busyWith === asked._id}
-            onClose={close}
-            onMove={(at) => act(asked, { kind: 'move', at })}
-          />
-        </>
+        <Questions
+          key={`${asked._id} ${asked.startsAt}`}
+          drive={asked}
+          question={question}
+          onClose={() => setQuestion(undefined)}
+        />
       )}
     </>
   );
@@ -118,13 +93,11 @@ interface DriveRowProps {
   withDay: boolean;
   /** Whether this person runs the drives; others read them. */
   mayAct: boolean;
-  busy: boolean;
-  onAct: (act: DriveAct) => void;
   onAsk: (question: 'move' | 'cancel') => void;
 }
 
 /** Somebody who drives, what, and what can be done about it. */
-function DriveRow({ drive, withDay, mayAct, busy, onAct, onAsk }: DriveRowProps) {
+function DriveRow({ drive, withDay, mayAct, onAsk }: DriveRowProps) {
   const { car, vehicle } = drive;
   const where = [vehicle?.stockNumber, vehicle?.location, car.color].filter(Boolean).join(' · ');
   const what = `${car.make} ${car.model}, ${where}`;
@@ -178,149 +151,152 @@ function DriveRow({ drive, withDay, mayAct, busy, onAct, onAsk }: DriveRowProps)
         </Badge>
       </Cell>
       <Cell acts className="text-right print:hidden">
-        {mayAct && <DriveActs drive={drive} busy={busy} onAct={onAct} onAsk={onAsk} />}
+        {mayAct && <DriveActs drive={drive} onAsk={onAsk} />}
       </Cell>
     </Row>
   );
 }
 
-interface SmallAct {
-  look?: 'ghost' | 'quiet';
-  /** What it says on a narrow window, where its name stays. */
-  short?: string;
-}
+const noAnswer = 'We could not reach the server. Please try again.';
 
-function DriveActs({ drive, busy, onAct, onAsk }: Pick<DriveRowProps, 'drive' | 'busy' | 'onAct' | 'onAsk'>) {
-  const whose = `${drive.name}, ${drive.time}`;
-  const small = (label: string, press: () => void, { look = 'ghost', short = label }: SmallAct = {}) => (
-    <Button size="small" look={look} busy={busy} aria-label={`${label}: ${whose}`} onClick={press}>
-      <span className="lg:hidden">{short}</span>
-      <span className="max-lg:hidden">{label}</span>
-    </Button>
-  );
-  if (drive.state === 'driven' || drive.state === 'no-show')
-    return small('Reopen', () => onAct({ kind: 'reopen' }));
-  if (drive.state === 'unconfirmed') return small('Cancel', () => onAsk('cancel'));
-  if (drive.state !== 'booked') return null;
-  return (
-    <span className="inline-flex justify-end lg:gap-1 max-lg:*:px-2">
-      {small('Cancel', () => onAsk('cancel'))}
-      {small('Move', () => onAsk('move'))}
-      {drive.isDue && small('No-show', () => onAct({ kind: 'no-show' }), { short: 'No-show' })}
-      {drive.isDue && small('Driven', () => onAct({ kind: 'driven' }), { look: 'quiet' })}
-    </span>
-  );
-}
+const callsOf = ({ api }: Pick<Sent<unknown>, 'api'>) => api<BoardRoutes>()['test-drives'][':id'];
+
+const driven = pageForm('driven', driveId, (sent) =>
+  ask(() => callsOf(sent).driven.$post({ param: sent.value }), noAnswer),
+);
+const noShow = pageForm('no-show', driveId, (sent) =>
+  ask(() => callsOf(sent)['no-show'].$post({ param: sent.value }), noAnswer),
+);
+const reopen = pageForm('reopen', driveId, (sent) =>
+  ask(() => callsOf(sent).reopen.$post({ param: sent.value }), noAnswer),
+);
+const cancel = pageForm('cancel', driveId, (sent) =>
+  ask(() => callsOf(sent).cancel.$post({ param: sent.value }), noAnswer),
+);
+const move = pageForm('move', driveId.extend(staffMove.shape), (sent) => {
+  const { id, at } = sent.value;
+  return ask(() => callsOf(sent).move.$post({ param: { id }, json: { at } }), noAnswer);
+});
 
 /** What staff do with a drive. */
-type DriveAct =
-  | { kind: 'driven' }
-  | { kind: 'no-show' }
-  | { kind: 'reopen' }
-  | { kind: 'cancel' }
-  | { kind: 'move'; at: string };
+export const driveForms = [driven, noShow, reopen, cancel, move] as const;
 
-function sendDriveAct(id: string, act: DriveAct) {
-  const one = client<BoardRoutes>()['test-drives'][':id'];
-  const param = { id };
-  if (act.kind === 'move') return one.move.$post({ param, json: { at: act.at } });
-  return one[act.kind].$post({ param });
+/** Shows what was done with a drive, or who did it before. */
+function showOutcome({ name, othersAct }: StaffDrive, news: string, didBefore: string): void {
+  const text = othersAct ? othersActText(othersAct, didBefore) : news;
+  showToast(`${name}: ${text}`, { tone: othersAct ? 'warn' : 'good' });
 }
 
-const didBefore: Readonly<Record<DriveAct['kind'], string>> = {
-  driven: 'marked it as driven',
-  'no-show': 'marked it as no-show',
-  reopen: 'reopened it',
-  cancel: 'canceled it',
-  move: 'moved it',
+/** By the state that a press leads to. */
+const outcomes: Readonly<Partial<Record<StaffDrive['state'], { news: string; didBefore: string }>>> = {
+  driven: { news: 'driven.', didBefore: 'marked it as driven' },
+  'no-show': { news: 'marked as no-show.', didBefore: 'marked it as no-show' },
+  booked: { news: 'reopened.', didBefore: 'reopened it' },
 };
 
-const newsOf = (before: StaffDrive, after: StaffDrive, { kind }: DriveAct): string => {
-  const mailed = after.email && !before.isDue ? ' The customer gets an email.' : '';
-  const news = {
-    driven: 'driven.',
-    'no-show': 'marked as no-show.',
-    reopen: 'reopened.',
-    cancel: `cancelled.${mailed}`,
-    move: `moved to ${namedDay(after.date)} at ${after.time}.${mailed}`,
-  };
-  return `${after.name}: ${news[kind]}`;
-};
-
-/** Acts on drives, one at a time, and has the page load them again. */
-function useDriveActs() {
-  const [busyWith, setBusyWith] = useState<string>();
-  const { revalidate } = useRevalidator();
-  /** Returns the text of a refusal, or nothing where the act succeeded. */
-  const act = async (drive: StaffDrive, wanted: DriveAct): Promise<string | undefined> => {
-    if (busyWith) return undefined;
-    setBusyWith(drive._id);
-    const asked = await ask(
-      () => sendDriveAct(drive._id, wanted),
-      'We could not reach the server. Please try again.',
-    );
-    await revalidate();
-    setBusyWith(undefined);
-    if (!asked.ok) return asked.fields.at ?? asked.text;
-    const { othersAct, name } = asked.value;
-    if (othersAct)
-      showToast(`${name}: ${othersActText(othersAct, didBefore[wanted.kind])}`, { tone: 'warn' });
-    else showToast(newsOf(drive, asked.value, wanted), { tone: 'good' });
-    return undefined;
-  };
-  return { act, busyWith };
+interface SmallAct {
+  look?: 'ghost' | 'quiet';
+  /** Of a button that sends a form: the form's name. Others ask first. */
+  sends?: string;
+  onClick?: () => void;
 }
 
-interface MoveDriveDialogProps {
-  drive: StaffDrive;
-  open: boolean;
-  busy: boolean;
-  onClose: () => void;
-  /** Returns what is wrong with the time, or nothing where the drive was moved. */
-  onMove: (at: string) => Promise<string | undefined>;
-}
-
-/** Asks for another time. An error is shown beneath it. */
-function MoveDriveDialog({ drive, open, busy, onClose, onMove }: MoveDriveDialogProps) {
-  const [at, setAt] = useState('');
-  const [error, setError] = useState<string>();
-  const formId = `move-${drive._id}`;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (at === '') return setError('Choose day and time');
-    const refusal = await onMove(at);
-    setError(refusal);
-    if (!refusal) onClose();
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Move to another time"
-      actions={
-        <>
-          <GoBack onClick={onClose} />
-          <Button type="submit" form={formId} look="primary" busy={busy}>
-            Move test drive
-          </Button>
-        </>
-      }
+function DriveActs({ drive, onAsk }: Pick<DriveRowProps, 'drive' | 'onAsk'>) {
+  const { _id: id, state, isDue } = drive;
+  const form = useForm(driven, {
+    also: [noShow, reopen],
+    about: id,
+    onDone: (after) => {
+      const outcome = outcomes[after.state];
+      if (outcome) showOutcome(after, outcome.news, outcome.didBefore);
+    },
+    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
+  });
+  const whose = `${drive.name}, ${drive.time}`;
+  const small = (label: string, { look = 'ghost', sends, onClick }: SmallAct) => (
+    <Button
+      type={sends ? 'submit' : 'button'}
+      name={sends && buttonField}
+      value={sends}
+      size="small"
+      look={look}
+      busy={form.sending !== undefined}
+      aria-label={`${label}: ${whose}`}
+      onClick={onClick}
     >
-      <form method="post" id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      {label}
+    </Button>
+  );
+  const isOver = state === 'driven' || state === 'no-show';
+  if (!isOver && state !== 'booked' && state !== 'unconfirmed') return null;
+  return (
+    <SentForm form={form} className="inline-flex justify-end lg:gap-1 max-lg:*:px-2">
+      <input type="hidden" name="id" value={id} />
+      {isOver && small('Reopen', { sends: reopen.name })}
+      {!isOver && small('Cancel', { onClick: () => onAsk('cancel') })}
+      {state === 'booked' && small('Move', { onClick: () => onAsk('move') })}
+      {state === 'booked' && isDue && small('No-show', { sends: noShow.name })}
+      {state === 'booked' && isDue && small('Driven', { sends: driven.name, look: 'quiet' })}
+    </SentForm>
+  );
+}
+
+interface QuestionsProps {
+  drive: StaffDrive;
+  question: 'move' | 'cancel' | undefined;
+  onClose: () => void;
+}
+
+function Questions({ drive, question, onClose }: QuestionsProps) {
+  const { _id: id, name, email, car, date, time, isAhead } = drive;
+  const common = { about: id, send: { id }, onClose };
+  const showChange = (after: StaffDrive, change: string, didBefore: string) =>
+    showOutcome(
+      after,
+      `${change}.${after.email && !drive.isDue ? ' The customer gets an email.' : ''}`,
+      didBefore,
+    );
+  return (
+    <>
+      <ActionDialog
+        {...common}
+        form={cancel}
+        open={question === 'cancel'}
+        opensOnce
+        onDone={(after) => showChange(after, 'cancelled', 'canceled it')}
+        title="Cancel this test drive?"
+        confirmLabel="Cancel test drive"
+      >
         <p>
-          {drive.name} is booked for the {drive.car.make} {drive.car.model} on {namedDay(drive.date)} at{' '}
-          {drive.time}. {drive.email ? 'The customer gets an email with the new time.' : 'No email is sent.'}
+          {name}, {car.make} {car.model}, {namedDay(date)} at {time}.{' '}
+          {isAhead && email ? 'The customer gets an email.' : 'No email is sent.'}
         </p>
-        <TextField
-          type="datetime-local"
-          label="New day and time"
-          hint="At the dealership"
-          value={at}
-          error={error}
-          onChange={(event) => setAt(event.target.value)}
-          className="text-ink"
-        />
-      </form>
-    </Dialog>
+      </ActionDialog>
+      <ActionDialog
+        {...common}
+        form={move}
+        open={question === 'move'}
+        onDone={(after) => showChange(after, `moved to ${namedDay(after.date)} at ${after.time}`, 'moved it')}
+        title="Move to another time"
+        confirmLabel="Move test drive"
+        look="primary"
+      >
+        {({ field }) => (
+          <>
+            <p>
+              {name} is booked for the {car.make} {car.model} on {namedDay(date)} at {time}.{' '}
+              {email ? 'The customer gets an email with the new time.' : 'No email is sent.'}
+            </p>
+            <TextField
+              type="datetime-local"
+              label="New day and time"
+              hint="At the dealership"
+              className="text-ink"
+              {...field('at')}
+            />
+          </>
+        )}
+      </ActionDialog>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { askedSlice } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
 import { askEachCount, type ListPage, listPageOrNull } from '#page-kit/list-page.ts';
@@ -30,8 +31,8 @@ import { namedDay } from '../test-drives.rules.ts';
 import type { DriveDay, StaffDrive } from './board.contract.ts';
 import type { BoardRoutes } from './board.routes.ts';
 import { type ShownDrives, shownDrives, shownDriveWords } from './board.rules.ts';
-import { BookDriveDialog } from './book-drive-dialog.tsx';
-import { DriveTable } from './drive-table.tsx';
+import { BookDriveDialog, bookVisitor } from './book-drive-dialog.tsx';
+import { DriveTable, driveForms } from './drive-table.tsx';
 import {
   type DrivesView,
   dayAddress,
@@ -60,6 +61,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const day = await ask(() => calls.day.$get({ query: view.day ? { date: view.day } : {} }), notLoaded);
   return { view, counts: {}, list: null, day: day.ok ? day.value : null };
 }
+
+const posts = formAction(bookVisitor, ...driveForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Test drives' });
 
@@ -126,7 +131,6 @@ function BookDrive() {
         open={isOpen}
         onClose={() => setOpen(false)}
         onBooked={(drive) => {
-          setOpen(false);
           showToast(`${drive.name}: booked for ${namedDay(drive.date)} at ${drive.time}.`, { tone: 'good' });
           navigate(dayAddress(drive.date), { preventScrollReset: true });
         }}
