@@ -7,11 +7,8 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { ClosedShopBar } from './closed-shop-bar.tsx';
 import type { CurrentDowntime } from './downtime.contract.ts';
-import { durationText } from './downtime.rules.ts';
+import { durationText, schedulingPage } from './downtime.rules.ts';
 import { useDowntime } from './downtime-watch.tsx';
-
-/** It lists what comes anyway. */
-const scheduling = '/admin/schedule-downtime';
 
 /** Read out when it appears; it stays in sight while the page scrolls. */
 export function Announcement() {
@@ -29,7 +26,8 @@ function Announced() {
   if (isLocked && down) return <OpenPageNote pathname={pathname} endsAt={down.endsAt} />;
   // Who is not kept out works while the shop is down.
   if (down) return <ClosedShopBar down={down} />;
-  if (!coming || pathname === scheduling) return null;
+  // The page lists what comes.
+  if (!coming || pathname === schedulingPage) return null;
   return <AdvanceBanner coming={coming} />;
 }
 

@@ -1,14 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#page-kit/shop-data.ts';
 import { longTime } from '#platform/dates/local-time.ts';
 import { downtimePermit } from '#platform/page-permissions.ts';
 import { Button } from '#ui/button.tsx';
+import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import type { CurrentDowntime } from './downtime.contract.ts';
-import { countdownText } from './downtime.rules.ts';
+import { countdownText, schedulingPage } from './downtime.rules.ts';
 import { useDowntime } from './downtime-watch.tsx';
-import { EndDialog, schedulingPage } from './end-dialog.tsx';
+
+/** Loaded when it is asked for: the bar is in every page's script. */
+const EndDialog = lazy(() => import('./end-dialog.tsx'));
 
 const verification = '/admin/verify-downtime';
 
@@ -16,6 +19,7 @@ const verification = '/admin/verify-downtime';
 export function ClosedShopBar({ down }: { down: CurrentDowntime }) {
   const { isOpen, ask: askFirst, close, verify } = useEnding();
   const { check } = useDowntime();
+  const wasOpened = useOpenedOnce(isOpen);
   const { pathname } = useLocation();
   if (!down.endsAt) return null;
   return (
@@ -31,20 +35,22 @@ export function ClosedShopBar({ down }: { down: CurrentDowntime }) {
       }
     >
       <Remaining endsAt={down.endsAt} />
-      {down._id && (
-        <EndDialog
-          id={down._id}
-          open={isOpen}
-          onClose={close}
-          // The permit has expired.
-          onRejected={({ code }) => code === 'not-verified' && void verify()}
-          title="End this downtime now?"
-          confirmLabel="End now"
-          done="The downtime has ended. The site is open."
-          onDone={() => void check()}
-        >
-          The site opens for everyone immediately.
-        </EndDialog>
+      {down._id && wasOpened && (
+        <Suspense>
+          <EndDialog
+            id={down._id}
+            open={isOpen}
+            onClose={close}
+            // The permit has expired.
+            onRejected={({ code }) => code === 'not-verified' && void verify()}
+            title="End this downtime now?"
+            confirmLabel="End now"
+            done="The downtime has ended. The site is open."
+            onDone={() => void check()}
+          >
+            The site opens for everyone immediately.
+          </EndDialog>
+        </Suspense>
       )}
     </AnnouncementBar>
   );

@@ -2,6 +2,9 @@ import { shopPageNames } from '#features/shop-pages/shop-pages.rules.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
 import type { Audience } from '#platform/permissions.ts';
 
+/** The page with all downtimes, whose action ends one. */
+export const schedulingPage = '/admin/schedule-downtime';
+
 /** Seconds between two checks of the pages (rules.md#delays). */
 export const checkSeconds = 30;
 

@@ -4,9 +4,7 @@ import { ActionDialog } from '#page-kit/form.tsx';
 import { pageForm } from '#page-kit/form-action.ts';
 import { downtimeId } from './downtime.contract.ts';
 import type { DowntimeRoutes } from './downtime.routes.ts';
-
-/** The page with all downtimes, whose action ends one. */
-export const schedulingPage = '/admin/schedule-downtime';
+import { schedulingPage } from './downtime.rules.ts';
 
 export const endForm = pageForm('end', downtimeId, ({ value: param, api }) =>
   ask(
@@ -18,6 +16,8 @@ export const endForm = pageForm('end', downtimeId, ({ value: param, api }) =>
 type Dialog = ComponentProps<typeof ActionDialog<typeof downtimeId, unknown>>;
 
 /** The question before a downtime is ended or canceled, on any page. */
-export const EndDialog = ({ id, ...dialog }: { id: string } & Omit<Dialog, 'form' | 'send' | 'action'>) => (
+const EndDialog = ({ id, ...dialog }: { id: string } & Omit<Dialog, 'form' | 'send' | 'action'>) => (
   <ActionDialog form={endForm} send={{ id }} action={schedulingPage} {...dialog} />
 );
+
+export default EndDialog;

@@ -18,7 +18,7 @@ import type { Downtime } from './downtime.contract.ts';
 import type { DowntimeRoutes } from './downtime.routes.ts';
 import { durationText } from './downtime.rules.ts';
 import { DowntimeForm, scheduleForm } from './downtime-form.tsx';
-import { EndDialog, endForm } from './end-dialog.tsx';
+import EndDialog, { endForm } from './end-dialog.tsx';
 import { useTimeZone } from './use-time-zone.ts';
 
 const posts = formAction(scheduleForm, endForm);

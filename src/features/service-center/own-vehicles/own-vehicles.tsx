@@ -57,7 +57,7 @@ function JobRow({ job }: { job: WorkshopJob }) {
     onDone: () => {
       const done = `${vehicle.name} ${vehicle.stockNumber} is done`;
       // Of one about which somebody decided meanwhile the job's end changes nothing else.
-      showToast(vehicle.isHere ? `${done}and available again.` : `${done}.`, { tone: 'good' });
+      showToast(vehicle.isHere ? `${done} and available again.` : `${done}.`, { tone: 'good' });
     },
     onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
   });
