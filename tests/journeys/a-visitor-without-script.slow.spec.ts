@@ -215,7 +215,9 @@ test('searches without script, page after page', async ({ page }) => {
   await expect(cars).toHaveCount(24);
 });
 
-test('is told where the shop needs script: basket, checkout, desk and other forms', async ({ page }) => {
+test('is told where the shop needs script: basket, checkout, desk and forms of pages without an action', async ({
+  page,
+}) => {
   const { _id } = await aCarOfItsOwn();
   await page.goto(`/cars/${_id}`);
   await expect(sentence(page, 'The basket needs JavaScript.')).toBeVisible();
@@ -224,9 +226,11 @@ test('is told where the shop needs script: basket, checkout, desk and other form
     await page.goto(path);
     await expect(sentence(page, 'The checkout needs JavaScript.')).toBeVisible();
   }
+  const actionless = await page.request.post('/cars', { form: {} });
+  expect(await actionless.text()).toContain('This needs JavaScript');
   await page.goto('/vip-access');
   await press(page, 'Access');
-  await expect(page.getByRole('heading', { name: 'This needs JavaScript' })).toBeVisible();
+  await expect(main(page)).toContainText('Enter your VIP username');
   await page.context().clearCookies();
   await haveSessionOf(page, 'Worker');
   await page.goto('/worker');
