@@ -16,7 +16,7 @@ export function wallTime(instant: Date, timeZone: string): string {
 }
 
 /** Whether this is an IANA name such as America/New_York. */
-export const isTimeZone = (name: string) => {
+export const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

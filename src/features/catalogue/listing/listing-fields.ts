@@ -53,7 +53,7 @@ export function shownConsumption(typed: string, fuel: string, units: Units): str
 
 /**
  * What the form says, as the call takes it, or what is wrong at which field. `before` is what the form was filled with: a
- * figure that still stands there as it was shown is still that.
+ * figure whose text was not changed keeps its exact value.
  */
 export function readListingForm(
   form: ListingForm,

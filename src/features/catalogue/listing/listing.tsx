@@ -184,7 +184,7 @@ function ListingActions({ listing, save }: ListingActionsProps) {
   );
 }
 
-/** Whoever saves a listing and publishes it right after publishes what was saved; what was refused is not published. */
+/** Pressed while the listing is being saved, it publishes what was saved; where the save is refused, nothing is published. */
 function PublishButton({ save }: { save: AnyForm }) {
   const [isWaiting, setWaiting] = useState(false);
   const form = useForm(publishListing, {
@@ -250,7 +250,7 @@ export const listingForms = [
   ...priceForms,
 ] as const;
 
-/** The form of one listing. What somebody else saved meanwhile is shown once this one is discarded. */
+/** The form of one listing. What somebody else has saved since is shown once this one is discarded. */
 function useListingForm(listing: Listing) {
   const units = useFormUnits();
   const [overtaken, setOvertaken] = useState<Listing>();

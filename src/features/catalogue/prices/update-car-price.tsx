@@ -245,6 +245,7 @@ function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
   const { texts } = form;
   const name = { make: (texts.make ?? '').trim(), model: (texts.model ?? '').trim() };
   const { preview, lookAgain } = usePreview(name, onNotVerified);
+  const updateId = form.result?.ok ? form.result.answer.updateId : undefined;
   const isBusy = isCounting || form.sending !== undefined || undoing.sending !== undefined;
   const check = async (wanted: NewPrice) => {
     setCounting(true);
@@ -296,9 +297,11 @@ function PriceForm({ onNotVerified }: { onNotVerified: () => void }) {
           onConfirm={form.send}
         />
       </SentForm>
-      <SentForm id={undoId} form={undoing}>
-        <input type="hidden" name="_id" value={form.result?.ok ? (form.result.answer.updateId ?? '') : ''} />
-      </SentForm>
+      {updateId !== undefined && (
+        <SentForm id={undoId} form={undoing}>
+          <input type="hidden" name="_id" value={updateId} />
+        </SentForm>
+      )}
     </>
   );
 }

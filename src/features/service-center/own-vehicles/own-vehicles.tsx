@@ -56,7 +56,7 @@ function JobRow({ job }: { job: WorkshopJob }) {
     about: id,
     onDone: () => {
       const done = `${vehicle.name} ${vehicle.stockNumber} is done`;
-      // Of one about which somebody decided meanwhile the job's end changes nothing else.
+      // Where somebody has changed the vehicle's state since, the end of the job changes nothing else.
       showToast(vehicle.isHere ? `${done} and available again.` : `${done}.`, { tone: 'good' });
     },
     onRejected: ({ text }) => showToast(text, { tone: 'bad' }),

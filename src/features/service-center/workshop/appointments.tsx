@@ -289,13 +289,13 @@ function Questions({ appointment, question, onClose }: QuestionsProps) {
         form={cancelAppointment}
         open={question === 'cancel'}
         onDone={(after) =>
-          showOutcome(after, `cancelled.${isUpcoming ? ' The customer gets an email.' : ''}`, 'canceled it')
+          showOutcome(after, `canceled.${isUpcoming ? ' The customer gets an email.' : ''}`, 'canceled it')
         }
         title="Cancel this appointment?"
         confirmLabel="Cancel appointment"
       >
         <p>
-          {bookedName(appointment)} on {dayName(date)}, {carWords(appointment)}.
+          {bookedName(appointment)} on {dayName(date)}, {carWords(appointment)}.{' '}
           {isUpcoming ? 'The customer gets an email.' : 'Its day has passed, so the customer gets no email.'}
         </p>
       </ActionDialog>

@@ -229,14 +229,21 @@ function DriveActs({ drive, onAsk }: Pick<DriveRowProps, 'drive' | 'onAsk'>) {
   );
   const isOver = state === 'driven' || state === 'no-show';
   if (!isOver && state !== 'booked' && state !== 'unconfirmed') return null;
-  return (
-    <SentForm form={form} className="inline-flex justify-end lg:gap-1 max-lg:*:px-2">
-      <input type="hidden" name="id" value={id} />
-      {isOver && small('Reopen', { sends: reopen.name })}
+  const className = 'inline-flex justify-end lg:gap-1 max-lg:*:px-2';
+  const questions = (
+    <>
       {!isOver && small('Cancel', { onClick: () => onAsk('cancel') })}
       {state === 'booked' && small('Move', { onClick: () => onAsk('move') })}
-      {state === 'booked' && isDue && small('No-show', { sends: noShow.name })}
-      {state === 'booked' && isDue && small('Driven', { sends: driven.name, look: 'quiet' })}
+    </>
+  );
+  if (!isOver && !(state === 'booked' && isDue)) return <span className={className}>{questions}</span>;
+  return (
+    <SentForm form={form} className={className}>
+      <input type="hidden" name="id" value={id} />
+      {isOver && small('Reopen', { sends: reopen.name })}
+      {questions}
+      {!isOver && small('No-show', { sends: noShow.name })}
+      {!isOver && small('Driven', { sends: driven.name, look: 'quiet' })}
     </SentForm>
   );
 }
@@ -263,7 +270,7 @@ function Questions({ drive, question, onClose }: QuestionsProps) {
         form={cancel}
         open={question === 'cancel'}
         opensOnce
-        onDone={(after) => showChange(after, 'cancelled', 'canceled it')}
+        onDone={(after) => showChange(after, 'canceled', 'canceled it')}
         title="Cancel this test drive?"
         confirmLabel="Cancel test drive"
       >

@@ -25,7 +25,7 @@ interface VehicleFormProps {
   withCost: boolean;
 }
 
-/** What staff know of a vehicle. What somebody else saved meanwhile is shown once this is discarded. */
+/** What staff know of a vehicle. What somebody else has saved since is shown once this is discarded. */
 export function VehicleForm({ sheet, withCost }: VehicleFormProps) {
   const [overtaken, setOvertaken] = useState<VehicleSheet>();
   const begun = overtaken ?? sheet;
