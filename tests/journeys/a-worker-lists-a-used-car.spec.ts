@@ -93,6 +93,15 @@ test('a worker lists a used car as a draft, tells all about it, and publishes it
     await expect(colleague.getByText('Saved.', { exact: true })).toBeVisible();
     await colleague.close();
     await field(page, 'Seats').fill('4');
+    // This reads the page again, with what the colleague saved.
+    await page.getByRole('button', { name: 'Describe what picture 1 shows' }).click();
+    const describing = page.getByRole('dialog');
+    await describing.getByLabel('Description').fill('From the front');
+    const read = page.waitForResponse((answer) => /\/worker\/cars\/.*\.data/.test(answer.url()));
+    await describing.getByRole('button', { name: 'Save' }).click();
+    await read;
+    await expect(describing).toBeHidden();
+    await expect(field(page, 'Seats')).toHaveValue('4');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(
       page.getByText('Someone else changed this car in the meantime. Nothing was saved.'),

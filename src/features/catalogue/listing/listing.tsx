@@ -253,23 +253,22 @@ export const listingForms = [
 /** The form of one listing. What somebody else has saved since is shown once this one is discarded. */
 function useListingForm(listing: Listing) {
   const units = useFormUnits();
-  const [overtaken, setOvertaken] = useState<Listing>();
-  const begun = overtaken ?? listing;
+  // What others save is not mixed into a form that was opened before, also where the page is read again.
+  const [begun, begin] = useState(listing);
   const start = formOf(begun, units);
   const form = useForm(saveListing, {
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
     version: begun.version,
     start,
-    onRejected: ({ code }) => code === listingChangedCode && setOvertaken(begun),
-    onDone: () => {
-      setOvertaken(undefined);
+    onDone: (saved) => {
+      begin(saved);
       showToast('Saved.', { tone: 'good' });
     },
   });
   const discard = () => {
     form.discard();
-    setOvertaken(undefined);
+    begin(listing);
   };
   return { form, begun, units, start, discard };
 }
@@ -344,8 +343,9 @@ function ListingForm({ form, begun, units, start, discard }: ReturnType<typeof u
           <Notice
             tone="bad"
             title={failure.text}
+            // The page is read again first.
             {...(isOvertaken && {
-              onRetry: discard,
+              onRetry: form.sending === undefined ? discard : undefined,
               retryLabel: 'Discard mine and reload',
             })}
           >
