@@ -1,3 +1,6 @@
+/** The hidden field that says which form of the page was sent. */
+export const formField = '_form';
+
 /** The field with the Idempotency-Key. */
 export const keyField = '_key';
 
