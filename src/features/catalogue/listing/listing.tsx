@@ -260,7 +260,7 @@ function useListingForm(listing: Listing) {
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
     version: begun.version,
-    start,
+    start: { ...start, expectedVersion: begun.version },
     onDone: (saved) => {
       begin(saved);
       showToast('Saved.', { tone: 'good' });
@@ -290,7 +290,7 @@ function ListingForm({ form, begun, units, start, discard }: ReturnType<typeof u
     <SelectField {...wired(name, label)} options={options[name]} />
   );
   const sent = {
-    expectedVersion: begun.version,
+    expectedVersion: form.field('expectedVersion').defaultValue,
     units,
     topSpeedBefore: begun.topSpeed,
     mileageKmBefore: begun.mileageKm,
