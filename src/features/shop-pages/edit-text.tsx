@@ -16,6 +16,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { TextAreaField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import {
   type ShopPageChange,
   type ShopPageText,
@@ -98,6 +99,7 @@ function TextForm({ stored, onOvertaken, onDiscard }: TextFormProps) {
   });
   const { text = '' } = form.texts;
   const isBusy = form.sending !== undefined;
+  const isReady = useHydrated();
   const html = useLook(text);
   return (
     <StaffPage
@@ -140,7 +142,7 @@ function TextForm({ stored, onOvertaken, onDiscard }: TextFormProps) {
             <FormFailure form={form} />
           )}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={isBusy} disabled={text === stored.text}>
+            <Button type="submit" busy={isBusy} disabled={isReady && text === stored.text}>
               {isBusy ? 'Saving...' : 'Save text'}
             </Button>
             {version > 0 && (

@@ -131,7 +131,9 @@ export function NewCarForm({ title, forms: { add, draft }, failureText, where, l
   const hasFiles = uploads.files.length > 0;
   return (
     <StaffPage title={title} back={{ to: '/worker/manage', label: 'Management' }}>
-      <FormDone form={form}>The car was added.</FormDone>
+      <div className="mb-6 empty:hidden">
+        <FormDone form={form}>The car was added.</FormDone>
+      </div>
       <SentForm
         form={form}
         className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
