@@ -29,24 +29,19 @@ import type { ShopPageName } from './shop-pages.rules.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+// The call refuses a name that is none.
+const paramOf = ({ name }: Sent<unknown>['params']) => ({ name: name as ShopPageName });
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const pages = client<ShopPageRoutes>(fetch)['shop-pages'];
-  // The call refuses a name that is none.
-  const name = params.name as ShopPageName;
-  return valueOrThrow(
-    await ask(() => pages[':name'].text.$get({ param: { name } }), 'The text could not be loaded.'),
-  );
+  const param = paramOf(params);
+  return valueOrThrow(await ask(() => pages[':name'].text.$get({ param }), 'The text could not be loaded.'));
 }
 
-// The call refuses a name that is none.
 const saveText = ({ value: json, api, params }: Sent<ShopPageChange>) =>
   ask(
-    () =>
-      api<ShopPageRoutes>()['shop-pages'][':name'].$put({
-        param: { name: params.name as ShopPageName },
-        json,
-      }),
+    () => api<ShopPageRoutes>()['shop-pages'][':name'].$put({ param: paramOf(params), json }),
     'The text could not be saved.',
   );
 
