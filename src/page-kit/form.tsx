@@ -173,6 +173,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
   const [typed, setTyped] = useState<{ version?: string; texts: Texts }>();
+  const [begunFrom, setBegunFrom] = useState<string>();
   const findings =
     found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
   const refused = result?.ok === false ? result.fields : {};
@@ -183,7 +184,10 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const draft = useDraft(ref, form.name + (about ? `:${about}` : ''), {
     isSentBack: sentBack?.ok === false,
     shared: sharedDraft,
-    onDraft,
+    onDraft: (texts) => {
+      setBegunFrom(texts[versionField]);
+      onDraft?.(texts);
+    },
   });
   const sentKey = sentBack?.ok === false && !isKeyUsedUp(sentBack) ? sentBack.values[keyField] : undefined;
 
@@ -211,6 +215,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     if (keyed) draft.renewKey();
     left.current.clear();
     ref.current?.reset();
+    setBegunFrom(undefined);
     setTyped(undefined);
     setFound({ result, wrong: {}, changed: findings.changed });
   };
@@ -224,6 +229,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       return onRejected?.(settled);
     }
     left.current.clear();
+    setBegunFrom(undefined);
     const hasSent = ([name, text]: [string, string]) => (typedField(ref, name)?.value ?? text) === text;
     if (emptyWhenDone && Object.entries(settled.values).every(hasSent)) discard();
     onDone?.(settled.answer, settled.values);
@@ -238,7 +244,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
 
   return {
     field: (name) => {
-      return { name, defaultValue: sent[name] ?? start?.[name], error: errors[name] };
+      const draftValue = name === versionField ? begunFrom : undefined;
+      return { name, defaultValue: draftValue ?? sent[name] ?? start?.[name], error: errors[name] };
     },
     box: (name) => ({
       name,
@@ -311,7 +318,10 @@ function fill({ current }: FormRef, texts: Partial<Texts>): void {
   }
 }
 
-/** What a form was begun from is stored with what was typed, so that a form which somebody overtook is still refused. */
+/**
+ * What a form was begun from is stored with what was typed, so that a form which somebody overtook is still refused. React
+ * writes the value of a hidden field with each rendering: such a form takes it from `field`.
+ */
 const versionField = 'expectedVersion';
 
 /** The field of this name that a person types into. */

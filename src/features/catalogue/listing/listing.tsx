@@ -20,7 +20,7 @@ import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import { AlbumPanel } from '../album/album-panel.tsx';
-import { albumCalls } from '../album/use-album.ts';
+import { albumCalls, albumForms } from '../album/use-album.ts';
 import { sprintName } from '../detail/fact-groups.rules.ts';
 import {
   bodyWords,
@@ -248,6 +248,7 @@ export const listingForms = [
   archiveListing,
   deleteListing,
   ...priceForms,
+  ...albumForms,
 ] as const;
 
 /** The form of one listing. What somebody else has saved since is shown once this one is discarded. */
@@ -260,7 +261,7 @@ function useListingForm(listing: Listing) {
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
     version: begun.version,
-    start,
+    start: { ...start, expectedVersion: begun.version },
     onDone: (saved) => {
       begin(saved);
       showToast('Saved.', { tone: 'good' });
@@ -290,7 +291,7 @@ function ListingForm({ form, begun, units, start, discard }: ReturnType<typeof u
     <SelectField {...wired(name, label)} options={options[name]} />
   );
   const sent = {
-    expectedVersion: begun.version,
+    expectedVersion: form.field('expectedVersion').defaultValue,
     units,
     topSpeedBefore: begun.topSpeed,
     mileageKmBefore: begun.mileageKm,

@@ -53,6 +53,7 @@ function VehicleFields({ sheet, withCost, onOvertaken, onDiscard }: VehicleField
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
     start: {
+      expectedVersion: sheet.version,
       vin: sheet.vin,
       arrivedOn: sheet.arrivedOn,
       location: sheet.location ?? '',
@@ -68,7 +69,8 @@ function VehicleFields({ sheet, withCost, onOvertaken, onDiscard }: VehicleField
   const { field, result } = form;
   const { vin = '' } = form.texts;
   const isFree = sheet.state === 'available' || sheet.state === 'preparing';
-  const sent = { expectedVersion: sheet.version, units, mileageBefore: mileageKm ?? '' };
+  const { defaultValue: expectedVersion } = field('expectedVersion');
+  const sent = { expectedVersion, units, mileageBefore: mileageKm ?? '' };
   return (
     <SentForm form={form} className="grid gap-4">
       {Object.entries(isFree ? sent : { ...sent, vin: sheet.vin }).map(([name, value]) => (
