@@ -35,7 +35,7 @@ import {
   wrongFields,
 } from './form-action.ts';
 import { type Attempt, attemptFor, dropDraft, isKeyUsedUp, readDraft, storeDraft } from './form-draft.ts';
-import { enter, isEntered, isUntouched, keyField, uncheckedIn } from './form-fields.ts';
+import { enter, fieldNamed, isEntered, isUntouched, keyField, uncheckedIn } from './form-fields.ts';
 import { newKey } from './new-key.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
@@ -213,7 +213,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       return onRejected?.(settled);
     }
     left.current.clear();
-    const hasSent = ([name, text]: [string, string]) => (typedField(ref, name)?.value ?? text) === text;
+    const hasSent = ([name, text]: [string, string]) => (typedField(ref, name, text)?.value ?? text) === text;
     if (emptyWhenDone && Object.entries(settled.values).every(hasSent)) discard();
     onDone?.(settled.answer, settled.values);
     // Whatever `onDone` types into the fields is no draft.
@@ -293,18 +293,18 @@ const focusFirstError = ({ current }: FormRef): void =>
 
 function fill({ current }: FormRef, texts: Partial<Texts>): void {
   for (const [name, text] of Object.entries(texts)) {
-    const field = current?.elements.namedItem(name);
-    if (text !== undefined && isEntered(field)) enter(field, text);
+    const field = text !== undefined && fieldNamed(current, name, text);
+    if (field) enter(field, text);
   }
 }
 
 /** What a form was begun from is stored with what was typed, so that a form which somebody overtook is still refused. */
 const versionField = 'expectedVersion';
 
-/** The field of this name that a person types into. */
-function typedField({ current }: FormRef, name: string) {
-  const field = current?.elements.namedItem(name);
-  return isEntered(field) && (field.type !== 'hidden' || name === versionField) ? field : undefined;
+/** The field of this name that a person types into, or chooses this text by. */
+function typedField({ current }: FormRef, name: string, text: string) {
+  const field = fieldNamed(current, name, text);
+  return field && (field.type !== 'hidden' || name === versionField) ? field : undefined;
 }
 
 /** Stores what is typed and the key of the attempt, and puts them back when the form is shown again to the same person. */
@@ -330,8 +330,8 @@ function useDraft(
     // What was posted before the script had loaded is newer.
     if (texts.length === 0 || isSentBack) return;
     found(Object.fromEntries(texts));
-    const untouched = texts.filter(([name]) => {
-      const field = typedField(ref, name);
+    const untouched = texts.filter(([name, text]) => {
+      const field = typedField(ref, name, text);
       return field && isUntouched(field);
     });
     fill(ref, Object.fromEntries(untouched));
@@ -339,7 +339,7 @@ function useDraft(
   return {
     store: () => {
       const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
-      const typed = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
+      const typed = Object.entries(entered(ref)).filter(([name, text]) => typedField(ref, name, text));
       store(Object.fromEntries([...unchecked, ...typed]));
     },
     drop: () => {
