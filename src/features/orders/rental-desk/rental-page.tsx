@@ -24,10 +24,10 @@ import { RecordFacts } from '../rental-condition/record-facts.tsx';
 import { acknowledgement, type RentalRecord } from '../rental-condition/rental-condition.contract.ts';
 import type { RentalConditionRoutes } from '../rental-condition/rental-condition.routes.ts';
 import { type RentalMoment, termsTexts } from '../rental-condition/rental-condition.rules.ts';
-import { PickUpForm } from './pick-up-form.tsx';
+import { PickUpForm, pickUpForm } from './pick-up-form.tsx';
 import type { RentalSheet } from './rental-desk.contract.ts';
 import type { RentalDeskRoutes } from './rental-desk.routes.ts';
-import { ReturnForm } from './return-form.tsx';
+import { ReturnForm, returnForm } from './return-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -182,7 +182,7 @@ const acknowledgeForm = pageForm(
     ),
 );
 
-const posts = formAction(acknowledgeForm);
+const posts = formAction(pickUpForm, returnForm, acknowledgeForm);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 
