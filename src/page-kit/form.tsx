@@ -103,6 +103,8 @@ interface Wiring {
   action?: string;
   /** Of a form with an Idempotency-Key. */
   key?: KeyFieldProps;
+  /** Stores what is typed, where something is stored. */
+  storeAgain: () => void;
   fetcher: FetcherWithComponents<unknown>;
   onBlur: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -246,6 +248,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       about,
       action,
       key: keyed ? { sentKey, open: draft.openKey } : undefined,
+      storeAgain: draft.storeAgain,
       fetcher,
       onBlur: (event) => {
         if (!nameOf(event)) return;
@@ -336,11 +339,15 @@ function useDraft(
     });
     fill(ref, Object.fromEntries(untouched));
   }, [ref, pathname, form, by, isSentBack]);
+  const storeTyped = () => {
+    const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
+    const typed = Object.entries(entered(ref)).filter(([name, text]) => typedField(ref, name, text));
+    store(Object.fromEntries([...unchecked, ...typed]));
+  };
   return {
-    store: () => {
-      const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
-      const typed = Object.entries(entered(ref)).filter(([name, text]) => typedField(ref, name, text));
-      store(Object.fromEntries([...unchecked, ...typed]));
+    store: storeTyped,
+    storeAgain: () => {
+      if (Object.keys(readDraft(pathname, form, by).texts).length > 0) storeTyped();
     },
     drop: () => {
       if (shared === undefined) dropDraft(pathname, form);
@@ -361,7 +368,7 @@ interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id' 
 
 /** The form itself: it is posted to the page, by script as soon as there is one. */
 export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps) {
-  const { fetcher, name, about, action, key, ...handlers } = wiring;
+  const { fetcher, name, about, action, key, storeAgain: _, ...handlers } = wiring;
   // An early press waits for the script: the tab may have a key from before.
   return (
     <fetcher.Form method="post" action={action} noValidate data-waits={key && ''} {...rest} {...handlers}>
@@ -386,6 +393,31 @@ function KeyField({ sentKey, open }: KeyFieldProps) {
   useEffect(() => opened(), []);
   const made = import.meta.env.SSR ? (sentKey ?? newKey()) : undefined;
   return <input ref={ref} type="hidden" name={keyField} defaultValue={made} suppressHydrationWarning />;
+}
+
+/**
+ * What the fields were begun from. That of a draft stays when the page has another one. When the page says that nothing of the
+ * fields has changed since, by another version, that one is sent.
+ */
+export function VersionField({ form, version }: { form: AnyForm; version: string }) {
+  const ref = useRef<HTMLInputElement>(null);
+  const shown = useRef(version);
+  // Always the same element: with each render React would replace the version of a draft.
+  const [field] = useState(() => (
+    <input ref={ref} type="hidden" name={versionField} defaultValue={version} />
+  ));
+  const follow = useEffectEvent(() => {
+    const { current } = ref;
+    if (!current || version === shown.current) return;
+    if (current.value === shown.current) {
+      current.value = version;
+      form.wiring.storeAgain();
+    }
+    shown.current = version;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the version
+  useEffect(() => follow(), [version]);
+  return field;
 }
 
 interface FormFailureProps {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
-import { ActionDialog, type AnyForm, SentForm, useForm } from '#page-kit/form.tsx';
+import { ActionDialog, type AnyForm, SentForm, useForm, VersionField } from '#page-kit/form.tsx';
 import { pageForm } from '#page-kit/form-action.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
@@ -290,7 +290,6 @@ function ListingForm({ form, begun, units, start, discard }: ReturnType<typeof u
     <SelectField {...wired(name, label)} options={options[name]} />
   );
   const sent = {
-    expectedVersion: begun.version,
     units,
     topSpeedBefore: begun.topSpeed,
     mileageKmBefore: begun.mileageKm,
@@ -298,6 +297,7 @@ function ListingForm({ form, begun, units, start, discard }: ReturnType<typeof u
   };
   return (
     <SentForm key={begun.version} form={form} className="grid gap-8">
+      <VersionField form={form} version={begun.version} />
       {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value ?? ''} />
       ))}
