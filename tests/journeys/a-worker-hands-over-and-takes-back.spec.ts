@@ -119,10 +119,12 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await expectAccessible(page);
   });
 
-  await test.step('the customer has it in writing', async () => {
+  await test.step('the customer has it in writing, and says that they have read the record', async () => {
     expect((await mailTo(rented.email, 3)).subject).toBe(`Your ${rented.name} has been returned`);
     await customer.reload();
     await expect(customer.getByText(/^Returned on /)).toBeVisible();
+    await button(customer, 'I have read this record').click();
+    await expect(customer.getByText(/^You confirmed on .* that you have read this\.$/)).toBeVisible();
     await customer.context().close();
   });
 });
