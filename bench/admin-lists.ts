@@ -9,7 +9,7 @@ import { listOrders } from '#features/orders/search/list-orders.ts';
 import { searchOrders } from '#features/orders/search/search-orders.ts';
 import { closeDays, recountDays } from '#features/sales-figures/close-days.ts';
 import { readSalesChart, readTotalSales } from '#features/sales-figures/read-figures.ts';
-import { readStockFigures } from '#features/sales-figures/read-stock-figures.ts';
+import { readStockFigures } from '#features/sales-figures/sales-figures.service.ts';
 import { listVipHolders } from '#features/vip/grants/vip-holders.list.ts';
 import { keepFor } from '#platform/runtime/per-shop.ts';
 import { type BusyShop, openBusyShop } from './busy-database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transformWithOxc } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { withSourceLines } from './source-lines.ts';
+import { withSourceLines } from './log.ts';
 
 const source = `interface Wide { one: string; two: string }
 

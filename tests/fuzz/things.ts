@@ -2,7 +2,7 @@ import { mailTokenOf } from '#features/saved/mails/mail-links.ts';
 import { stockWaits } from '#features/saved/saved.tables.ts';
 import { bookableDates } from '#features/service-center/service-center.rules.ts';
 import { driveTokenOf } from '#features/test-drives/drive-links.ts';
-import { exportValues } from '#features/trade-ins/values/take-value-file.ts';
+import { exportValues } from '#features/trade-ins/values/values.service.ts';
 import { vehicleVersionOf } from '#features/vehicles/sheet/read-sheet.ts';
 import { now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';

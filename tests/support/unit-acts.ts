@@ -7,7 +7,7 @@ import { cancelOrder } from '#features/orders/cancellation/cancel-order.ts';
 import { handOver } from '#features/orders/handover/hand-over.ts';
 import type { OrderState } from '#features/orders/orders.rules.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { takeBack } from '#features/orders/rental-desk/take-back.ts';
+import { takeBack } from '#features/orders/rental-desk/rental-desk.service.ts';
 import { takeBackGenerously } from '#features/orders/returns/take-back-purchase.ts';
 import { nameUnits, unnamedUnits } from '#features/orders/vins/unnamed-units.ts';
 import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';

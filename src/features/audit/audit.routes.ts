@@ -3,7 +3,7 @@ import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { auditCounts, auditCountsQuery, auditExportQuery, auditList, auditQuery } from './audit.contract.ts';
 import { countKinds, readAudit } from './audit.list.ts';
-import { exportAudit } from './export-audit.ts';
+import { exportAudit } from './audit.service.ts';
 
 const list = route('read the audit', {
   method: 'get',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { route, routes } from '#platform/http/http.ts';
 import { exportQuery } from './export.contract.ts';
-import { exportCars } from './export-cars.ts';
-import { templateFile } from './template.ts';
+import { exportCars, templateFile } from './export.service.ts';
 
 const tags = ['cars, staff'];
 

@@ -25,7 +25,7 @@ import type { TestPerson } from '../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../tests/support/sold.ts';
 import { aDelivery } from '../../../tests/support/vehicles.ts';
-import { extendHold } from './desk/extend-hold.ts';
+import { extendHold } from './desk/desk.service.ts';
 import { vehicleHolds } from './holds.tables.ts';
 import { cancelHold, letGoOfHold } from './reserving/cancel-hold.ts';
 import { endHolds } from './reserving/end-holds.ts';

@@ -34,8 +34,7 @@ import type { DeskHold, Hold } from './holds.contract.ts';
 import { vehicleHolds } from './holds.tables.ts';
 import { readCarHolds, readOffer } from './own/read-holds.ts';
 import { endHolds } from './reserving/end-holds.ts';
-import { goOnWithHold } from './reserving/go-on-with-hold.ts';
-import { settleLeftoverHolds } from './reserving/settle-hold.ts';
+import { continueHold, settleLeftoverHolds } from './reserving/settle-hold.ts';
 
 let shop: TestShop;
 let provider: PaymentProvider;
@@ -375,7 +374,7 @@ test('a deposit that was confirmed at the bank is settled when the provider tell
   await expect(aHold(shop, customer, await aCarOnSale(shop))).rejects.toThrow(Crash);
   expect(crash()).toBe(true);
   const [{ paymentId } = { paymentId: '' }] = await holdsOf(customer);
-  await Promise.all([1, 2].map(() => goOnWithHold(shop, provider, paymentId)));
+  await Promise.all([1, 2].map(() => continueHold(shop, provider, paymentId)));
   expect((await holdsOf(customer)).map(({ state }) => state)).toEqual(['active']);
   expect(await mailsTo(customer)).toHaveLength(1);
   await agree();

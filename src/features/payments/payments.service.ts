@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { givenText, insertGiven } from '#platform/database/given-rows.ts';
 import type { Charge, Verdict } from './payment-provider.ts';
-import { type PaymentPurpose, type ProviderName, paymentStatesBefore } from './payments.rules.ts';
+import { type ProviderName, paymentStatesBefore } from './payments.rules.ts';
 import { payments } from './payments.tables.ts';
 
 export type Payment = typeof payments.$inferSelect;
@@ -121,23 +121,3 @@ export async function findPayments(database: Database, paymentIds: readonly stri
   if (missing.size > 0) throw new Error(`Payments are missing: ${[...missing].join(', ')}`);
   return found;
 }
-
-/** Payments for this that nobody settled since `before`, behind one of them, oldest first. */
-export const pendingSince = (
-  database: Database,
-  { before, purpose, after }: { before: Date; purpose: PaymentPurpose; after: Payment | undefined },
-  most: number,
-): Promise<Payment[]> =>
-  database
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.state, 'pending'),
-        eq(payments.purpose, purpose),
-        lt(payments.createdAt, before),
-        gt(payments.id, after?.id ?? ''),
-      ),
-    )
-    .orderBy(asc(payments.id))
-    .limit(most);

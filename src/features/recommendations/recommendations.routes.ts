@@ -1,9 +1,8 @@
 import { carList } from '#features/catalogue/catalogue.contract.ts';
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { noteView } from './note-view.ts';
 import { recommendationsQuery, viewedCar } from './recommendations.contract.ts';
-import { recommendCars } from './recommendations.service.ts';
+import { noteView, recommendCars } from './recommendations.service.ts';
 
 const tags = ['recommendations'];
 

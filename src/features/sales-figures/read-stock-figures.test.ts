@@ -5,7 +5,7 @@ import { setClock } from '#platform/clock.ts';
 import { aCarOnSale } from '../../../tests/support/cars.ts';
 import { aHistory } from '../../../tests/support/history.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
-import { readStockFigures } from './read-stock-figures.ts';
+import { readStockFigures } from './sales-figures.service.ts';
 
 let shop: TestShop;
 let clock = new Date('2026-11-21T12:00:00Z');

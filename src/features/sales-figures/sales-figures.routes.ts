@@ -1,8 +1,7 @@
 import { answer, route, routes } from '#platform/http/http.ts';
-import { readDealFigures } from './read-deal-figures.ts';
 import { readSalesChart, readTotalSales } from './read-figures.ts';
-import { readStockFigures } from './read-stock-figures.ts';
 import { chartQuery, dealFigures, salesChart, stockFigures, totalSales } from './sales-figures.contract.ts';
+import { readDealFigures, readStockFigures } from './sales-figures.service.ts';
 
 const tags = ['sales'];
 

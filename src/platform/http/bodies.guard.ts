@@ -1,10 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CodedError, errorBody } from '#platform/errors.ts';
 import { log } from '#platform/log.ts';
-import { tooLarge } from './bodies.errors.ts';
+import { tooLarge, tooSlow } from './bodies.errors.ts';
 import { announcedBytes, type BodyLimit } from './bodies.rules.ts';
 import type { BodyPlaces } from './body-places.ts';
-import { readSmallBody } from './read-small-body.ts';
+
+/**
+ * The whole body of a request. Throws 413 as soon as it is longer than the limit, 408 where it is not there in time;
+ * rejects with what Node says where the connection breaks.
+ */
+function readSmallBody(request: IncomingMessage, limit: BodyLimit): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const leave = () => {
+      clearTimeout(late);
+      request.off('data', onData).off('end', onEnd).off('error', fail).off('close', onClose);
+    };
+    const fail = (error: Error) => {
+      leave();
+      // What was taken in so far must not wait for the end of the connection.
+      chunks.length = 0;
+      reject(error);
+    };
+    const late = setTimeout(() => fail(tooSlow()), limit.withinMs);
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit.mostBytes) fail(tooLarge());
+      else chunks.push(chunk);
+    };
+    const onEnd = () => {
+      leave();
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    };
+    const onClose = () => fail(new Error('The connection broke before the body was there'));
+    request.on('data', onData).on('end', onEnd).on('error', fail).on('close', onClose);
+  });
+}
 
 /** How long what is still arriving is thrown away after a refusal. */
 const lingerMs = 500;

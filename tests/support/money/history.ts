@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { receiveMoney } from '#features/checkout/collecting/receive-money.ts';
+import { receiveMoney } from '#features/checkout/collecting/collecting.service.ts';
 import { checkOut } from '#features/checkout/pay/check-out.ts';
 import { changeOwnCard, payOwnPayment } from '#features/checkout/plan-payments/own-plan.ts';
 import { vehicleHolds } from '#features/holds/holds.tables.ts';

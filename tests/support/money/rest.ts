@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { noteDepositPaidBack, refundDepositAgain } from '#features/holds/desk/refund-again.ts';
+import { noteDepositPaidBack, refundDepositAgain } from '#features/holds/desk/desk.service.ts';
 import { markPaidBack, retryRefund } from '#features/orders/refunds/retry-refund.ts';
 import { refunds } from '#features/payments/refunds/refunds.tables.ts';
 import { closeDispute } from '../stripe/intents.ts';

@@ -14,9 +14,9 @@ import type { OwnFactors } from '../second-factor/second-factor.contract.ts';
 import { withOwnFactors } from '../second-factor/with-own-factors.ts';
 import { isOwnChallenge, newChallenge, type Purpose, useUp } from './challenge.ts';
 import { mostPasskeys, type NewPasskey, type Passkey, passkeyTexts } from './passkeys.contract.ts';
+import type { RelyingParty } from './passkeys.service.ts';
 import { passkeysOf, presentPasskey, recordPasskey } from './passkeys.service.ts';
 import { passkeys } from './passkeys.tables.ts';
-import type { RelyingParty } from './relying-party.ts';
 
 type Shop = Pick<Platform, 'config' | 'database' | 'jobs' | 'kept' | 'demo'>;
 

@@ -6,7 +6,6 @@ import { codeNeeded, ownFactors } from '../second-factor/second-factor.contract.
 import { session } from '../session/session.contract.ts';
 import { startSession } from '../session/session.guard.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
-import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.ts';
 import {
   creationOptions,
   mostPasskeys,
@@ -18,8 +17,15 @@ import {
   passkeyParam,
   requestOptions,
 } from './passkeys.contract.ts';
-import { passkeysOf, presentPasskey, removePasskey, renamePasskey } from './passkeys.service.ts';
-import { relyingParty } from './relying-party.ts';
+import {
+  askForPasskey,
+  logInWithPasskey,
+  passkeysOf,
+  presentPasskey,
+  relyingParty,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.service.ts';
 
 const tags = ['passkeys'];
 const off = '409 passkeys-off where the shop has no name: they need PUBLIC_URL, or localhost.';

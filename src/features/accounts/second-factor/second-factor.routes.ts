@@ -5,7 +5,6 @@ import { knownDevicesOf } from '../session/known-device.guard.ts';
 import { session } from '../session/session.contract.ts';
 import { handOverSession, startSession } from '../session/session.guard.ts';
 import { enterCode } from './enter-code.ts';
-import { assertMayTurnOff, readOwnSecondFactor } from './required-second-factor.ts';
 import {
   backupCodes,
   bothFactors,
@@ -17,8 +16,10 @@ import {
   secondFactorState,
 } from './second-factor.contract.ts';
 import {
+  assertMayTurnOff,
   beginSecondFactor,
   confirmSecondFactor,
+  readOwnSecondFactor,
   renewBackupCodes,
   turnOffSecondFactor,
 } from './second-factor.service.ts';

@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import type { SettingsShop } from '#features/settings/known-settings.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -15,6 +16,7 @@ import { seal, unseal } from '../factor-codes/sealed-text.ts';
 import { assertOwnPassword } from '../password/assert-own-password.ts';
 import { permits } from '../permits/permits.tables.ts';
 import { renewSession, type SignedIn } from '../session/open-session.ts';
+import { requiresSecondFactor } from '../session/requires-second-factor.ts';
 import { endSessionsOf } from '../session/session.service.ts';
 import { isWrongCode, wrongCode } from './enter-code.ts';
 import type { BothFactors, Enrolment } from './second-factor.contract.ts';
@@ -190,4 +192,20 @@ export async function turnOffSecondFactor(
       after: { email: member.email, secondFactor: false },
     });
   });
+}
+
+/** What the member's page of the second factor shows. */
+export const readOwnSecondFactor = async (shop: Shop, member: Member) => ({
+  ...(await readSecondFactor(shop, member)),
+  required: await requiresSecondFactor(shop, member.role),
+});
+
+/** Throws 409 `second-factor-required` where the member's role requires one. */
+export async function assertMayTurnOff(shop: SettingsShop, { role }: Member): Promise<void> {
+  if (await requiresSecondFactor(shop, role))
+    throw new CodedError(
+      409,
+      'second-factor-required',
+      'Your role requires a second factor, so it cannot be turned off.',
+    );
 }

@@ -4,7 +4,6 @@ import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { session } from '../session/session.contract.ts';
 import { startSession } from '../session/session.guard.ts';
-import { claimAccount, readClaim } from './claim-account.ts';
 import {
   claim,
   claimable,
@@ -15,7 +14,7 @@ import {
   walkInContact,
   walkInId,
 } from './walk-ins.contract.ts';
-import { changeWalkIn, inviteWalkIn, makeWalkIn } from './walk-ins.service.ts';
+import { changeWalkIn, claimAccount, inviteWalkIn, makeWalkIn, readClaim } from './walk-ins.service.ts';
 
 const make = route('make customers', {
   method: 'post',

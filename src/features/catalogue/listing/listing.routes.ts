@@ -1,12 +1,14 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { carId } from '../catalogue.contract.ts';
-import { changeListing } from './change-listing.ts';
-import { changeListingPrice } from './change-listing-price.ts';
-import { changeListingState } from './change-listing-state.ts';
-import { deleteListing } from './delete-listing.ts';
 import { listing, listingInput, listingPrice } from './listing.contract.ts';
-import { findListing } from './listing.service.ts';
+import {
+  changeListing,
+  changeListingPrice,
+  changeListingState,
+  deleteListing,
+  findListing,
+} from './listing.service.ts';
 import type { NameUnits } from './name-units.ts';
 
 const tags = ['cars, staff'];

@@ -20,7 +20,7 @@ import { noteLatePayment } from '../plan-payments/note-late-payment.ts';
 import type { OwnPlan } from '../plan-payments/plan-payments.contract.ts';
 import { tellOfComing } from '../plan-payments/tell-of-coming.ts';
 import type { CollectingFigures, ListedPayment, OfficePlan } from './collecting.contract.ts';
-import { readCollectingFigures } from './read-collecting-figures.ts';
+import { readCollectingFigures } from './collecting.service.ts';
 
 let shop: TestShop;
 let provider: PaymentProvider;

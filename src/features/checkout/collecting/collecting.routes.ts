@@ -12,8 +12,7 @@ import {
   receivedMoney,
 } from './collecting.contract.ts';
 import { exportPlanPayments, listPlanPayments } from './collecting.list.ts';
-import { readCollectingFigures } from './read-collecting-figures.ts';
-import { readPlanOfOrder, receiveMoney } from './receive-money.ts';
+import { readCollectingFigures, readPlanOfOrder, receiveMoney } from './collecting.service.ts';
 
 const tags = ['orders, staff'];
 

@@ -2,12 +2,12 @@ import { and, desc, eq, like } from 'drizzle-orm';
 import { holdCodes } from '#features/holds/holds.errors.ts';
 import { vehicleHolds } from '#features/holds/holds.tables.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { askProvider, chargeAt, chargerOf, endedByBuyer, keepAt } from '#features/payments/charge-at.ts';
+import { chargeAt, chargerOf, endLeftAtBank, keepAt } from '#features/payments/charges.service.ts';
 import { cardOwner, findPlan } from '#features/payments/collection/open-plan.ts';
 import type { KeptCard, PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
 import type { ProviderName } from '#features/payments/payments.rules.ts';
-import { chargeFor, findPayment, type Payment, waitsAtBank } from '#features/payments/payments.service.ts';
+import { chargeFor, findPayment, type Payment } from '#features/payments/payments.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
@@ -98,7 +98,7 @@ export async function checkOut(
   const charger = await chargerFor(shop.database, provider, member, request.key);
   const priced = { ...request, terms, returnRight, rentalTerms, openingHours, provider: charger };
   const begun = await beginSale(shop, member, priced).catch(async (refusal: unknown) => {
-    if (!(await endLeftAtBank(shop, provider, member, request, refusal))) throw refusal;
+    if (!(await endEarlier(shop, provider, member, request, refusal))) throw refusal;
     return beginSale(shop, member, priced);
   });
   const settled =
@@ -134,12 +134,11 @@ async function inTheWay(
 }
 
 /**
- * A sale was refused since an earlier payment of the same checkout, reservation or vehicle is under way. Where that one waits at the bank,
- * its buyer has left it, as they pay anew: it is ended, so that nobody waits for the job (rules.md#payment-provider). If they had
- * agreed there in this moment, it is paid, and the sale is refused for that. Returns whether the sale is to be tried again.
+ * A sale was refused because an earlier payment of the same checkout, reservation or vehicle is pending. Where that one waits
+ * at the bank, it is ended; if it turned out to be paid, the sale is refused for that. Returns whether the sale is tried again.
  * Throws 503 `payment-unconfirmed`.
  */
-async function endLeftAtBank(
+async function endEarlier(
   shop: Pick<Platform, 'database' | 'kept' | 'jobs' | 'config'>,
   provider: PaymentProvider,
   member: Member,
@@ -150,10 +149,10 @@ async function endLeftAtBank(
   const paymentId = await inTheWay(shop.database, member, request, refusal);
   if (!paymentId) return false;
   const payment = await findPayment(shop.database, paymentId);
-  if (!waitsAtBank(payment)) return false;
-  const verdict = await askProvider(paymentId, () => concludeSale(shop, provider, payment));
-  await settleSale(shop, payment, endedByBuyer(verdict));
-  return true;
+  return endLeftAtBank(payment, {
+    conclude: (left) => concludeSale(shop, provider, left),
+    settle: (left, verdict) => settleSale(shop, left, verdict),
+  });
 }
 
 /** How long after its answer a call without a key counts as a retry, in milliseconds (rules.md#idempotency). */

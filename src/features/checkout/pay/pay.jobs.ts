@@ -1,8 +1,7 @@
 import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { chargeTold } from '#features/payments/provider-told.ts';
 import { listener, schedule } from '#platform/jobs/jobs.ts';
-import { goOnWithSale } from './go-on-with-sale.ts';
-import { settleLeftovers } from './settle-sale.ts';
+import { continueSale, settleLeftovers } from './settle-sale.ts';
 
 export const paySchedules = [
   schedule('settle-leftovers', '* * * * *', (shop: PaymentPlatform) =>
@@ -12,6 +11,6 @@ export const paySchedules = [
 
 export const payListeners = [
   listener(chargeTold, 'go-on-with-sale', (shop: PaymentPlatform, { paymentId }) =>
-    goOnWithSale(shop, shop.paymentProvider, paymentId),
+    continueSale(shop, shop.paymentProvider, paymentId),
   ),
 ];

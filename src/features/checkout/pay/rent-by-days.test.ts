@@ -8,7 +8,7 @@ import type { Order } from '#features/orders/orders.contract.ts';
 import { orders } from '#features/orders/orders.tables.ts';
 import { listRentalsOfListing } from '#features/orders/rental-desk/list-rentals-of-listing.ts';
 import type { ListingRentals } from '#features/orders/rental-desk/rental-calendar.contract.ts';
-import { takeBack } from '#features/orders/rental-desk/take-back.ts';
+import { takeBack } from '#features/orders/rental-desk/rental-desk.service.ts';
 import { sandboxTokens } from '#features/payments/providers/sandbox.contract.ts';
 import { sandboxProvider } from '#features/payments/providers/sandbox-provider.ts';
 import type { RentalMonth } from '#features/vehicles/rental-days/rental-days.contract.ts';

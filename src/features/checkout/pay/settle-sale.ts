@@ -11,7 +11,8 @@ import {
   shownOrder,
 } from '#features/orders/orders.service.ts';
 import { orders } from '#features/orders/orders.tables.ts';
-import { findPlan, openPlan } from '#features/payments/collection/open-plan.ts';
+import { continueCharge, findPending, settleLeftover } from '#features/payments/charges.service.ts';
+import { cardOwner, findPlan, openPlan } from '#features/payments/collection/open-plan.ts';
 import type { KeptCard, PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import { paymentSettled } from '#features/payments/payment-settled.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
@@ -19,7 +20,6 @@ import {
   chargeFor,
   findPayment,
   type Payment,
-  pendingSince,
   settlePayment,
   settlingPayment,
 } from '#features/payments/payments.service.ts';
@@ -27,12 +27,10 @@ import { payments } from '#features/payments/payments.tables.ts';
 import { giveBackOrders } from '#features/vehicles/rental-days/end-rental-days.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { eachDue } from '#platform/jobs/each-due.ts';
 import { insertingJobs, type JobInsertion } from '#platform/jobs/job-insertion.ts';
 import { type KeepingShop, perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
 import { tally } from '#platform/telemetry/tally.ts';
-import { leftoverAfterMinutes } from '../checkout.rules.ts';
 import { checkouts } from '../checkout.tables.ts';
 import { countSaleCredits, freeSaleCredits } from '../credits/credit-sources.ts';
 
@@ -130,23 +128,28 @@ export async function concludeSale(
   return provider.conclude(chargeFor(payment));
 }
 
-/**
- * Settles or releases what a crash left pending (rules.md#sale). The provider is asked what became of each charge;
- * one that was never made is made impossible first, so that releasing the stock cannot cost a paying customer.
- * Returns how many payments it dealt with.
- */
-export function settleLeftovers(shop: Shop, provider: PaymentProvider): Promise<number> {
-  const before = new Date(now().getTime() - leftoverAfterMinutes * 60_000);
-  return eachDue({
-    next: (after: Payment | undefined, most) =>
-      pendingSince(shop.database, { before, purpose: 'order', after }, most),
-    async act(payment) {
-      await settleSale(shop, payment, await concludeSale(shop, provider, payment));
-      return true;
-    },
-    failed: 'A leftover payment could not be settled',
-    idOf: ({ id }) => id,
+/** Settles or releases what a crash left pending (rules.md#sale). Returns how many payments it settled. */
+export const settleLeftovers = (shop: Shop, provider: PaymentProvider): Promise<number> =>
+  settleLeftover(shop.database, 'order', {
+    conclude: (payment) => concludeSale(shop, provider, payment),
+    settle: (payment, verdict) => settleSale(shop, payment, verdict),
   });
+
+/** The provider sent an event for this charge: the sale continues. */
+export async function continueSale(shop: Shop, provider: PaymentProvider, paymentId: string): Promise<void> {
+  const payment = await findPending(shop.database, paymentId, 'order');
+  if (!payment) return;
+  if (payment.method === 'installment') return continuePlan(shop, provider, payment);
+  await continueCharge(provider, payment, (verdict) => settleSale(shop, payment, verdict));
+}
+
+/** A plan keeps its card, and charges nothing with the order. */
+async function continuePlan(shop: Shop, provider: PaymentProvider, payment: Payment): Promise<void> {
+  if (!(await findPlan(shop.database, payment.id))) return;
+  const { id: key, provider: by, token } = payment;
+  const kept = await provider.keepCard({ key, provider: by, token, owner: cardOwner(payment) });
+  if (kept.outcome === 'kept') await settleSale(shop, payment, { outcome: 'paid' }, kept.card);
+  else if (kept.outcome === 'declined') await settleSale(shop, payment, kept);
 }
 
 /** A payment that this call made paid, and its orders as that left them, in the order of the basket. */

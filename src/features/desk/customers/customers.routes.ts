@@ -11,9 +11,9 @@ import {
   noteId,
   partQuery,
 } from './customers.contract.ts';
+import { findCustomerByEmail, listPartOfCustomer, readCustomer } from './customers.service.ts';
 import { customerNote, newNote } from './notes.contract.ts';
 import { addNote, removeNote } from './notes.service.ts';
-import { findCustomerByEmail, listPartOfCustomer, readCustomer } from './read-customer.ts';
 
 const tags = ['desk'];
 

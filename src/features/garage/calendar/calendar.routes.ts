@@ -5,8 +5,7 @@ import { answer, route, routes } from '#platform/http/http.ts';
 import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { feedOf } from '#platform/mail/calendar-file.ts';
 import { calendarAddress, calendarState, feedQuery } from './calendar.contract.ts';
-import { endAddress, makeAddress, ownerOfFeed, readCalendar } from './calendar.service.ts';
-import { readEntries } from './read-entries.ts';
+import { endAddress, makeAddress, ownerOfFeed, readCalendar, readEntries } from './calendar.service.ts';
 
 const tags = ['garage'];
 

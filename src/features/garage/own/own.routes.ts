@@ -10,8 +10,15 @@ import {
   readVin,
   vinQuery,
 } from '../garage.contract.ts';
-import { addVehicle, changeGarageVehicle, putBack, removeVehicle } from './keep-vehicles.ts';
-import { readGarage, readGarageSheet, readTypedVin } from './read-garage.ts';
+import {
+  addVehicle,
+  changeGarageVehicle,
+  putBack,
+  readGarage,
+  readGarageSheet,
+  readTypedVin,
+  removeVehicle,
+} from './own.service.ts';
 
 const tags = ['garage'];
 const ofOthers = "404 for another person's.";

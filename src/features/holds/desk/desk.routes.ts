@@ -14,8 +14,7 @@ import {
 } from '../holds.contract.ts';
 import { letGoOfHold } from '../reserving/cancel-hold.ts';
 import { countHolds, exportHolds, listHolds, readDeskHold } from './desk.list.ts';
-import { extendHold } from './extend-hold.ts';
-import { noteDepositPaidBack, refundDepositAgain } from './refund-again.ts';
+import { extendHold, noteDepositPaidBack, refundDepositAgain } from './desk.service.ts';
 
 const tags = ['reservations, staff'];
 const changed = { 200: answer(deskHold, 'The updated reservation') };

@@ -2,8 +2,7 @@ import type { PaymentPlatform } from '#features/payments/payment-provider.ts';
 import { chargeTold } from '#features/payments/provider-told.ts';
 import { listener, schedule } from '#platform/jobs/jobs.ts';
 import { endHolds } from './end-holds.ts';
-import { goOnWithHold } from './go-on-with-hold.ts';
-import { settleLeftoverHolds } from './settle-hold.ts';
+import { continueHold, settleLeftoverHolds } from './settle-hold.ts';
 
 export const holdSchedules = [
   schedule('end-holds', '* * * * *', (shop: PaymentPlatform) => endHolds(shop, shop.paymentProvider)),
@@ -14,6 +13,6 @@ export const holdSchedules = [
 
 export const holdListeners = [
   listener(chargeTold, 'go-on-with-hold', (shop: PaymentPlatform, { paymentId }) =>
-    goOnWithHold(shop, shop.paymentProvider, paymentId),
+    continueHold(shop, shop.paymentProvider, paymentId),
   ),
 ];

@@ -1,18 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { askProvider, chargeAt, chargerOf, endedByBuyer } from '#features/payments/charge-at.ts';
+import { chargeAt, chargerOf } from '#features/payments/charges.service.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { declinedTexts } from '#features/payments/payments.contract.ts';
-import { chargeFor, findPayment, waitsAtBank } from '#features/payments/payments.service.ts';
+import { chargeFor } from '#features/payments/payments.service.ts';
 import { readPriceTerms } from '#features/settings/read-price-terms.ts';
 import type { Member } from '#platform/actor.ts';
 import { CodedError } from '#platform/errors.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
 import type { HoldRequest } from '../holds.contract.ts';
-import { holdCodes } from '../holds.errors.ts';
-import { vehicleHolds } from '../holds.tables.ts';
 import { readHoldTerms } from '../read-hold-terms.ts';
 import { beginHold } from './begin-hold.ts';
-import { type ReservingShop, settleHold } from './settle-hold.ts';
+import { endHoldLeftAtBank, type ReservingShop, settleHold } from './settle-hold.ts';
 
 /**
  * Reserves a vehicle (rules.md#hold), like the sale in three steps: a transaction that takes the unit, the charge outside any, a
@@ -43,27 +40,4 @@ export async function reserve(
     throw new CodedError(402, 'payment-declined', `${reason} Nothing was charged, and nothing is reserved.`);
   }
   return begun.holdId;
-}
-
-/**
- * A reservation was refused since the same person has one. Where its deposit waits at the bank, they have left it there, as they
- * begin anew: it is ended, so that nobody waits for the job (rules.md#payment-provider). If they had agreed there in this
- * moment, it stands. Returns whether the new one is to be tried again. Throws 503 `payment-unconfirmed`.
- */
-async function endHoldLeftAtBank(
-  shop: ReservingShop,
-  provider: PaymentProvider,
-  refusal: unknown,
-): Promise<boolean> {
-  if (!(refusal instanceof CodedError) || refusal.code !== holdCodes.holding) return false;
-  const [standing] = await shop.database
-    .select()
-    .from(vehicleHolds)
-    .where(eq(vehicleHolds.id, String(refusal.extras.details?.holdId)));
-  if (standing?.state !== 'pending') return false;
-  const payment = await findPayment(shop.database, standing.paymentId);
-  if (!waitsAtBank(payment)) return false;
-  const verdict = await askProvider(payment.id, () => provider.conclude(chargeFor(payment)));
-  await settleHold(shop, payment.id, endedByBuyer(verdict));
-  return true;
 }

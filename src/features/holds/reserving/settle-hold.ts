@@ -1,26 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { bookDeposit } from '#features/books/books.service.ts';
-import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
 import {
-  chargeFor,
-  findPayment,
-  type Payment,
-  pendingSince,
-  settlePayment,
-} from '#features/payments/payments.service.ts';
+  continueCharge,
+  endLeftAtBank,
+  findPending,
+  settleLeftover,
+} from '#features/payments/charges.service.ts';
+import type { PaymentProvider, Verdict } from '#features/payments/payment-provider.ts';
+import { chargeFor, findPayment, type Payment, settlePayment } from '#features/payments/payments.service.ts';
 import { readSetting } from '#features/settings/known-settings.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import { eachDue } from '#platform/jobs/each-due.ts';
+import { CodedError } from '#platform/errors.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { holdCodes } from '../holds.errors.ts';
 import { mailReserved } from '../holds.mail.ts';
 import { changeHold, giveBackHeld, type HoldRow } from '../holds.service.ts';
 import { vehicleHolds } from '../holds.tables.ts';
 
 export type ReservingShop = Pick<Platform, 'database' | 'jobs' | 'config' | 'kept' | 'demo'>;
 
-/** A payment that is pending for longer is settled or released by a job, as that of a sale (rules.md#sale). */
-const leftoverAfterMs = 15 * 60_000;
 /** Where the dealer took the setting away meanwhile: what was asked for as a rule. */
 const usualHours = 72;
 
@@ -55,17 +54,36 @@ export async function settleHold(shop: ReservingShop, paymentId: string, verdict
   });
 }
 
-/** Settles or releases what a crash left pending, as settle-leftovers does for sales. Returns how many it dealt with. */
-export function settleLeftoverHolds(shop: ReservingShop, provider: PaymentProvider): Promise<number> {
-  const before = new Date(now().getTime() - leftoverAfterMs);
-  return eachDue({
-    next: (after: Payment | undefined, most) =>
-      pendingSince(shop.database, { before, purpose: 'deposit', after }, most),
-    async act(payment) {
-      await settleHold(shop, payment.id, await provider.conclude(chargeFor(payment)));
-      return true;
-    },
-    failed: 'A leftover deposit could not be settled',
-    idOf: ({ id }) => id,
-  });
+const ending = (shop: ReservingShop, provider: PaymentProvider) => ({
+  conclude: (payment: Payment) => provider.conclude(chargeFor(payment)),
+  settle: ({ id }: Payment, verdict: Verdict) => settleHold(shop, id, verdict),
+});
+
+/** Settles or releases what a crash left pending. Returns how many payments it settled. */
+export const settleLeftoverHolds = (shop: ReservingShop, provider: PaymentProvider): Promise<number> =>
+  settleLeftover(shop.database, 'deposit', ending(shop, provider));
+
+/** The provider sent an event for this charge: where it is a deposit, the reservation continues. */
+export async function continueHold(shop: ReservingShop, provider: PaymentProvider, paymentId: string) {
+  const payment = await findPending(shop.database, paymentId, 'deposit');
+  if (payment) await continueCharge(provider, payment, (verdict) => settleHold(shop, paymentId, verdict));
+}
+
+/**
+ * A reservation was refused because the same person has one. Where its deposit waits at the bank, it is ended; if the customer
+ * confirmed at that moment, that reservation stays. Returns whether the new one is tried again. Throws 503
+ * `payment-unconfirmed`.
+ */
+export async function endHoldLeftAtBank(
+  shop: ReservingShop,
+  provider: PaymentProvider,
+  refusal: unknown,
+): Promise<boolean> {
+  if (!(refusal instanceof CodedError) || refusal.code !== holdCodes.holding) return false;
+  const [earlier] = await shop.database
+    .select()
+    .from(vehicleHolds)
+    .where(eq(vehicleHolds.id, String(refusal.extras.details?.holdId)));
+  if (earlier?.state !== 'pending') return false;
+  return endLeftAtBank(await findPayment(shop.database, earlier.paymentId), ending(shop, provider));
 }

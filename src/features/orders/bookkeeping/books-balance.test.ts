@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookEntries } from '#features/books/books.tables.ts';
 import { beginSale } from '#features/checkout/pay/begin-sale.ts';
 import { settleSale } from '#features/checkout/pay/settle-sale.ts';
-import { chargeAt } from '#features/payments/charge-at.ts';
+import { chargeAt } from '#features/payments/charges.service.ts';
 import type { PaymentProvider } from '#features/payments/payment-provider.ts';
 import { chargeFor } from '#features/payments/payments.service.ts';
 import { payments } from '#features/payments/payments.tables.ts';

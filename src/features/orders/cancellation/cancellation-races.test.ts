@@ -15,7 +15,7 @@ import { aRealVin } from '../../../../tests/support/vehicles.ts';
 import { handOver } from '../handover/hand-over.ts';
 import type { OrderType } from '../orders.rules.ts';
 import { orders } from '../orders.tables.ts';
-import { takeBack } from '../rental-desk/take-back.ts';
+import { takeBack } from '../rental-desk/rental-desk.service.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 let shop: TestShop;

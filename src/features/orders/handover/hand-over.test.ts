@@ -14,7 +14,7 @@ import { type OrderState, type OrderType, orderStates, orderTransitions } from '
 import { mayBecome } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import { listOwnOrders } from '../own-orders/list-own-orders.ts';
-import { takeBack } from '../rental-desk/take-back.ts';
+import { takeBack } from '../rental-desk/rental-desk.service.ts';
 import { vehicleIdentifications } from '../vins/vins.tables.ts';
 import { handOver } from './hand-over.ts';
 import { handoversQuery, rentalsQuery } from './handover.contract.ts';

@@ -8,7 +8,7 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { listOwnOrders } from '../own-orders/list-own-orders.ts';
-import { takeBack } from '../rental-desk/take-back.ts';
+import { takeBack } from '../rental-desk/rental-desk.service.ts';
 import { handOver } from './hand-over.ts';
 import { remindOfRentals } from './remind-of-rentals.ts';
 

@@ -35,8 +35,7 @@ import { refundPart } from '../refunds/refund-part.ts';
 import { markPaidBack } from '../refunds/retry-refund.ts';
 import { orderReturns } from '../returns/returns.tables.ts';
 import { takeBackPurchase } from '../returns/take-back-purchase.ts';
-import { readOldCar } from './read-old-car.ts';
-import { agreeToOldCar, inspectOldCar, receiveForOldCar } from './settle-old-car.ts';
+import { agreeToOldCar, inspectOldCar, readOldCar, receiveForOldCar } from './old-cars.service.ts';
 
 let shop: TestShop;
 let provider: PaymentProvider;

@@ -7,8 +7,7 @@ import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { orderId } from '../orders.contract.ts';
 import { oldCarOfOrder } from './old-cars.contract.ts';
-import { readOldCar } from './read-old-car.ts';
-import { agreeToOldCar, inspectOldCar, receiveForOldCar } from './settle-old-car.ts';
+import { agreeToOldCar, inspectOldCar, readOldCar, receiveForOldCar } from './old-cars.service.ts';
 
 const tags = ['orders, staff'];
 

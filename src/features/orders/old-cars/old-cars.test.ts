@@ -44,7 +44,7 @@ import { receiptsOfPayment } from '../receipt/receipt.service.ts';
 import { factsOf } from '../receipt/receipt-facts.ts';
 import { refundPart } from '../refunds/refund-part.ts';
 import { takeBackPurchase } from '../returns/take-back-purchase.ts';
-import { agreeToOldCar, inspectOldCar, receiveForOldCar } from './settle-old-car.ts';
+import { agreeToOldCar, inspectOldCar, receiveForOldCar } from './old-cars.service.ts';
 
 let shop: TestShop;
 let worker: TestPerson;

@@ -4,7 +4,7 @@ import type { PaperDealer } from '#features/settings/dealer-at.ts';
 import { configuredBrand } from '#platform/brand.ts';
 import { aReceipt } from '../../../../tests/support/receipts.ts';
 import type { Contract } from './contract.service.ts';
-import { contractPdf } from './contract-pdf.ts';
+import { contractPdf } from './contract.service.ts';
 
 const dealer: PaperDealer = { ...configuredBrand, units: 'metric' };
 const hash = '0123456789abcdef'.repeat(4);

@@ -3,9 +3,8 @@ import { answer, optionalBody, route, routes } from '#platform/http/http.ts';
 import { handoverOrder } from '../handover/handover.contract.ts';
 import { orderId } from '../orders.contract.ts';
 import { returnInput } from '../vins/vins.contract.ts';
-import { readRentalSheet } from './read-rental-sheet.ts';
 import { rentalSheet } from './rental-desk.contract.ts';
-import { takeBack } from './take-back.ts';
+import { readRentalSheet, takeBack } from './rental-desk.service.ts';
 
 const tags = ['orders, staff'];
 

@@ -13,7 +13,7 @@ import { aSale, aSoldLine } from '../../../../tests/support/sold.ts';
 import { aDelivery, aRealVin } from '../../../../tests/support/vehicles.ts';
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { handOver } from '../handover/hand-over.ts';
-import { takeBack } from '../rental-desk/take-back.ts';
+import { takeBack } from '../rental-desk/rental-desk.service.ts';
 import { unnamedUnits } from './unnamed-units.ts';
 
 let shop: TestShop;

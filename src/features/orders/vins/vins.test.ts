@@ -16,7 +16,7 @@ import { aDelivery, aRealVin, vehicleRowOf } from '../../../../tests/support/veh
 import { cancelOrder } from '../cancellation/cancel-order.ts';
 import { handOver } from '../handover/hand-over.ts';
 import { orders } from '../orders.tables.ts';
-import { takeBack } from '../rental-desk/take-back.ts';
+import { takeBack } from '../rental-desk/rental-desk.service.ts';
 import type { NameableVehicles } from './vins.contract.ts';
 import { vehicleIdentifications } from './vins.tables.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { calendarDate, now } from '#platform/clock.ts';
 import { newId } from '#platform/database/ids.ts';
-import { chargerOf, keepAt } from '../charge-at.ts';
+import { chargerOf, keepAt } from '../charges.service.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { findPayment } from '../payments.service.ts';
 import type { CollectingShop } from './charge-payment.ts';

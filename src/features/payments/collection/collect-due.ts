@@ -3,6 +3,7 @@ import { calendarDate, now } from '#platform/clock.ts';
 import { wallTime } from '#platform/dates/local-time.ts';
 import { eachDue } from '#platform/jobs/each-due.ts';
 import { faultPoint } from '#platform/runtime/fault-points.ts';
+import { leftoverBefore } from '../charges.service.ts';
 import type { ChargeAnswer, PaymentProvider, Verdict } from '../payment-provider.ts';
 import { chargeFor, findPayment } from '../payments.service.ts';
 import { beginCharge, type CollectingShop, settleCharge, type WhichPayment } from './charge-payment.ts';
@@ -10,11 +11,8 @@ import { chargedFromHour, chargeOf, collectionTexts } from './collection.rules.t
 import { planPayments } from './collection.tables.ts';
 import { behindPlanPayment, byPlan, cardOfPlan, findPlan, type PlanPayment } from './open-plan.ts';
 
-const minuteMs = 60_000;
 /** A charge that is under way for longer lost its server: the provider is asked again under the same key. */
-const leftAfterMs = 5 * minuteMs;
-/** A customer has as long at the bank as for an order. */
-const customersAfterMs = 15 * minuteMs;
+const leftAfterMs = 5 * 60_000;
 
 /** Without its owner a card that needs a step at the bank is refused: they are asked to pay by the page. */
 const verdictOf = (answer: ChargeAnswer): Verdict =>
@@ -62,10 +60,9 @@ const collecting = {
 /** Ends what a crash or a silent provider left under way. Returns how many were paid by that. */
 function concludeLeft(shop: CollectingShop, provider: PaymentProvider): Promise<number> {
   const { triedAt, isByCustomer, state } = planPayments;
-  const before = (ms: number) => lt(triedAt, new Date(now().getTime() - ms));
   const isLeft = or(
-    and(eq(isByCustomer, false), before(leftAfterMs)),
-    and(eq(isByCustomer, true), before(customersAfterMs)),
+    and(eq(isByCustomer, false), lt(triedAt, new Date(now().getTime() - leftAfterMs))),
+    and(eq(isByCustomer, true), lt(triedAt, leftoverBefore())),
   );
   return eachDue({
     ...collecting,

@@ -3,7 +3,7 @@ import type { PaymentPlatform } from '../payment-provider.ts';
 import { chargeTold } from '../provider-told.ts';
 import { collectDue } from './collect-due.ts';
 import { forgetKeptCards } from './forget-kept-cards.ts';
-import { goOnWithCharge } from './go-on-with-charge.ts';
+import { continuePlanCharge } from './pay-now.ts';
 
 export const collectionSchedules = [
   schedule('collect-due-payments', '*/10 * * * *', (shop: PaymentPlatform) =>
@@ -16,6 +16,6 @@ export const collectionSchedules = [
 
 export const collectionListeners = [
   listener(chargeTold, 'go-on-with-charge', (shop: PaymentPlatform, { paymentId }) =>
-    goOnWithCharge(shop, shop.paymentProvider, paymentId),
+    continuePlanCharge(shop, shop.paymentProvider, paymentId),
   ),
 ];

@@ -1,7 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { CodedError, notFound } from '#platform/errors.ts';
-import { askProvider, chargeAt, chargerOf, endedByBuyer } from '../charge-at.ts';
+import { chargeAt, chargerOf, continueCharge, endLeftAtBank } from '../charges.service.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { chargeFor, findPayment, waitsAtBank } from '../payments.service.ts';
+import { chargeFor, findPayment } from '../payments.service.ts';
 import {
   beginCharge,
   type CollectingShop,
@@ -9,6 +10,7 @@ import {
   settleCharge,
   type WhichPayment,
 } from './charge-payment.ts';
+import { planPayments } from './collection.tables.ts';
 import type { PlanPayment } from './open-plan.ts';
 
 /** The charge to go on with: a new one, or the customer's own that waits for a step at the bank or was cut off; by another card, that one is ended first. */
@@ -25,11 +27,12 @@ async function beginOrResume(
   if (found?.state !== 'charging' || !found.isByCustomer) return undefined;
   const charge = await findPayment(shop.database, found.chargeId!);
   if (charge.token === token) return found;
-  if (!waitsAtBank(charge)) return undefined;
   // They left the step at the bank, and pay by another card.
-  const verdict = await askProvider(charge.id, () => provider.conclude(chargeFor(charge)));
-  await settleCharge(shop, found, endedByBuyer(verdict));
-  return beginCharge(shop.database, which, asked);
+  const ended = await endLeftAtBank(charge, {
+    conclude: (left) => provider.conclude(chargeFor(left)),
+    settle: (_left, verdict) => settleCharge(shop, found, verdict),
+  });
+  return ended ? beginCharge(shop.database, which, asked) : undefined;
 }
 
 /**
@@ -54,4 +57,22 @@ export async function payNow(
   const charge = await findPayment(shop.database, begun.chargeId!);
   const verdict = await chargeAt(shop.database, provider, chargeFor(charge));
   return settleCharge(shop, begun, verdict);
+}
+
+/** The provider sent an event for this charge: where a customer began it for a payment of their plan, it continues. */
+export async function continuePlanCharge(
+  shop: CollectingShop,
+  provider: PaymentProvider,
+  chargeId: string,
+): Promise<void> {
+  const isOpen = and(
+    eq(planPayments.chargeId, chargeId),
+    eq(planPayments.state, 'charging'),
+    // The job settles what it charged itself.
+    eq(planPayments.isByCustomer, true),
+  );
+  const [begun] = await shop.database.select().from(planPayments).where(isOpen);
+  if (!begun) return;
+  const charge = await findPayment(shop.database, chargeId);
+  await continueCharge(provider, charge, (verdict) => settleCharge(shop, begun, verdict));
 }

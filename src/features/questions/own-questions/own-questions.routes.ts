@@ -4,9 +4,8 @@ import { answer, body, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { newMessage, question, questionId, questionToken } from '../questions.contract.ts';
 import { linkedMessage, ownQuestionList, ownQuestionsQuery } from './own-questions.contract.ts';
+import { renewLink, writeToLinkedQuestion, writeToOwnQuestion } from './own-questions.service.ts';
 import { listOwnQuestions, readLinkedQuestion, readOwnQuestion } from './read-own-questions.ts';
-import { renewLink } from './renew-link.ts';
-import { writeToLinkedQuestion, writeToOwnQuestion } from './write-again.ts';
 
 const tags = ['questions'];
 

@@ -16,10 +16,14 @@ import {
   walkIn,
 } from './board.contract.ts';
 import { listDrives, readDriveDay } from './board.list.ts';
-import { cancelDriveForCustomer, moveDriveForCustomer, noteOutcome } from './board.service.ts';
-import { bookWalkIn } from './book-walk-in.ts';
-import { exportDrives } from './export-drives.ts';
-import { findCarsToDrive } from './find-cars-to-drive.ts';
+import {
+  bookWalkIn,
+  cancelDriveForCustomer,
+  exportDrives,
+  findCarsToDrive,
+  moveDriveForCustomer,
+  noteOutcome,
+} from './board.service.ts';
 
 const tags = ['test drives, staff'];
 

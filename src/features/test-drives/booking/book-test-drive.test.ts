@@ -26,9 +26,7 @@ import {
 import { lapseUnconfirmed } from '../slots/find-place.ts';
 import { holdMinutes, openDrives } from '../test-drives.rules.ts';
 import { testDrives } from '../test-drives.tables.ts';
-import { bookTestDrive } from './book-test-drive.ts';
-import { confirmDrive } from './confirm-drive.ts';
-import { readDriveOffer } from './read-drive-offer.ts';
+import { bookTestDrive, confirmDrive, readDriveOffer } from './booking.service.ts';
 
 let shop: TestShop;
 let worker: TestPerson;

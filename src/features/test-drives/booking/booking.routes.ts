@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { callerOf } from '#platform/http/caller.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { driveToken } from '../test-drives.contract.ts';
-import { bookTestDrive } from './book-test-drive.ts';
 import { driveBooked, driveBooking, driveOffer, driveSlotsQuery } from './booking.contract.ts';
-import { confirmDrive } from './confirm-drive.ts';
-import { readDriveOffer } from './read-drive-offer.ts';
+import { bookTestDrive, confirmDrive, readDriveOffer } from './booking.service.ts';
 
 const tags = ['test drives'];
 

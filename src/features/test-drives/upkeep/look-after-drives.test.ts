@@ -14,7 +14,7 @@ import type { TestPerson } from '../../../../tests/support/people.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
 import { aDelivery } from '../../../../tests/support/vehicles.ts';
 import { aMember } from '../../../../tests/support/workshop.ts';
-import { bookTestDrive } from '../booking/book-test-drive.ts';
+import { bookTestDrive } from '../booking/booking.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
 import { lookAfterDrives } from './look-after-drives.ts';
 import { remindOfDrives } from './remind-of-drives.ts';

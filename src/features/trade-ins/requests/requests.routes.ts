@@ -11,8 +11,13 @@ import {
   tradeInOffer,
   tradeInRequest,
 } from './requests.contract.ts';
-import { acceptOffer, askForOffer, listOwnTradeIns, withdrawTradeIn } from './requests.service.ts';
-import { tellEstimate } from './tell-estimate.ts';
+import {
+  acceptOffer,
+  askForOffer,
+  listOwnTradeIns,
+  tellEstimate,
+  withdrawTradeIn,
+} from './requests.service.ts';
 
 const tags = ['trade-ins'];
 

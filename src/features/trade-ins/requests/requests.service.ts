@@ -10,8 +10,9 @@ import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { spend } from '#platform/limits/limits.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { searchKey } from '#platform/text/search-key.ts';
-import type { TradeIn } from '../trade-ins.contract.ts';
+import type { TradeIn, ValueRange } from '../trade-ins.contract.ts';
 import { alreadyAsked, tooManyTradeIns, tradeInChanged, tradeInClosed } from '../trade-ins.errors.ts';
 import { mailAccepted, mailAsked } from '../trade-ins.mail.ts';
 import { mostOpen, nameOfCar, openStates } from '../trade-ins.rules.ts';
@@ -27,8 +28,20 @@ import {
 import { tradeIns } from '../trade-ins.tables.ts';
 import { estimateValue, tradeInTermsOf } from './estimate-value.ts';
 import { claimPhotos } from './photos.service.ts';
-import type { TradeInRequest } from './requests.contract.ts';
-import { requestAllowance } from './requests.limits.ts';
+import type { EstimateQuery, TradeInRequest } from './requests.contract.ts';
+import { estimateAllowance, requestAllowance } from './requests.limits.ts';
+
+/** What anybody is told of an old car. Throws 404 where none are taken, 429 beyond the limit. */
+export async function tellEstimate(
+  shop: Pick<Platform, 'database' | 'config' | 'kept' | 'demo'>,
+  address: string,
+  { drives, ...car }: EstimateQuery,
+): Promise<{ range?: ValueRange }> {
+  await tradeInTermsOf(shop);
+  await spend(shop, estimateAllowance(address));
+  const range = await estimateValue(shop, { ...car, drives: drives === 'yes' });
+  return range ? { range: { low: toDollars(range.lowCents), high: toDollars(range.highCents) } } : {};
+}
 
 /** Highest number of requests in the list. Older ones are left out. */
 const listed = 50;

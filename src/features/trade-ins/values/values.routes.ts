@@ -5,7 +5,6 @@ import { answer, body, route, routes } from '#platform/http/http.ts';
 import { takeUpload } from '#platform/http/take-upload.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
 import { tradeInId } from '../trade-ins.contract.ts';
-import { exportValues, takeValueFile } from './take-value-file.ts';
 import {
   mostValueBytes,
   removedValue,
@@ -17,7 +16,14 @@ import {
   valueInput,
   valuesQuery,
 } from './values.contract.ts';
-import { addValue, changeValue, listValues, removeValue } from './values.service.ts';
+import {
+  addValue,
+  changeValue,
+  exportValues,
+  listValues,
+  removeValue,
+  takeValueFile,
+} from './values.service.ts';
 
 const tags = ['trade-ins, staff'];
 

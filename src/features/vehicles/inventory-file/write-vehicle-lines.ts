@@ -23,7 +23,7 @@ import {
   type vehicleColumns,
   type WantedVehicle,
   wantedVehicle,
-} from './vehicle-columns.ts';
+} from './inventory-file.service.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 

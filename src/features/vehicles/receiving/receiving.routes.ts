@@ -1,9 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import type { UnnamedUnits } from '../units/units-in-the-way.ts';
-import { checkVins } from './check-vins.ts';
 import { findListings, findListingToReceive } from './find-listings.ts';
-import { receiveDelivery } from './receive-delivery.ts';
 import {
   checkedVins,
   deliveryInput,
@@ -14,6 +12,7 @@ import {
   receivedDelivery,
   vinsToCheck,
 } from './receiving.contract.ts';
+import { checkVins, receiveDelivery } from './receiving.service.ts';
 
 const tags = ['vehicles, staff'];
 

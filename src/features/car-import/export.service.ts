@@ -7,7 +7,7 @@ import { vehicles } from '#features/vehicles/vehicles.tables.ts';
 import { csvHead, csvLine, guarded } from '#platform/csv/write-csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type Cents, toDollars } from '#platform/money.ts';
-import { type Column, columns, mostVins, type Writing, writings } from './car-import.rules.ts';
+import { type Column, columns, exampleModel, mostVins, type Writing, writings } from './car-import.rules.ts';
 import type { ExportQuery } from './export.contract.ts';
 
 /** Cars that are read at once. */
@@ -102,3 +102,31 @@ async function* csvOf(database: Database, { catalogue, writing: name }: ExportQu
 export const exportCars = (database: Database, query: ExportQuery) =>
   // Node declares its web streams apart from the DOM's, which a Response takes; they are the same class.
   Readable.toWeb(Readable.from(csvOf(database, query), { objectMode: false })) as ReadableStream<Uint8Array>;
+
+const example: Partial<Record<Column, (decimals: string) => string>> = {
+  catalogue: () => 'cars',
+  make: () => 'Alpine',
+  model: () => exampleModel,
+  color: () => 'Blue',
+  topSpeed: () => '275',
+  price: (decimals) => `71500${decimals}50`,
+  stock: () => '1',
+  listingState: () => 'draft',
+  condition: () => 'new',
+  modelYear: () => '2026',
+  body: () => 'coupe',
+  fuel: () => 'petrol',
+  transmission: () => 'dual-clutch',
+  drive: () => 'rear',
+};
+
+/** What a new car has no value for. */
+const onlyOfExports: readonly Column[] = ['_id', 'oldPrice', 'expectedStock'];
+
+/** A file to fill in: the columns of new cars, and one line as an example, which no import takes. */
+export function templateFile(writing: ExportQuery['writing']): string {
+  const { cells, decimals } = writings[writing];
+  const named = columns.filter((column) => !onlyOfExports.includes(column));
+  const line = named.map((column) => example[column]?.(decimals) ?? '');
+  return csvHead(named, cells) + csvLine(line, cells);
+}

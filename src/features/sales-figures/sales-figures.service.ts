@@ -1,4 +1,6 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { bookEntries } from '#features/books/books.tables.ts';
 import { cars } from '#features/catalogue/catalogue.tables.ts';
 import { isPublished } from '#features/catalogue/list-cars.ts';
 import { lowStockLevel } from '#features/catalogue/stock/stock.rules.ts';
@@ -9,8 +11,28 @@ import { log } from '#platform/log.ts';
 import { toDollars } from '#platform/money.ts';
 import { perShop } from '#platform/runtime/per-shop.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
-import type { BestSeller, CatalogueStock, StockFigures } from './sales-figures.contract.ts';
+import type { BestSeller, CatalogueStock, DealFigures, StockFigures } from './sales-figures.contract.ts';
 import { bestSellerDays, bestSellersShown } from './sales-figures.rules.ts';
+
+/** What stands on an account, from the index of its movements alone: its words stand in the condition as they do there. */
+async function balanceOf(database: Database, account: PgColumn): Promise<number> {
+  const sum: SQL<string> = sql`coalesce(sum(${account}), 0)`;
+  const [found] = await database
+    .select({ cents: sum.mapWith(Number) })
+    .from(bookEntries)
+    .where(ne(account, sql`0`));
+  return found?.cents ?? 0;
+}
+
+/** Deposits that are held and credits that were granted, as the books have them (rules.md#books). */
+export async function readDealFigures(database: Database): Promise<DealFigures> {
+  const [deposits, credits] = await Promise.all([
+    balanceOf(database, bookEntries.depositsCents),
+    balanceOf(database, bookEntries.creditsCents),
+  ]);
+  // What the shop holds for somebody stands below 0.
+  return { depositsHeld: toDollars(0 - deposits), creditsGranted: toDollars(credits) };
+}
 
 type Shop = Pick<Platform, 'config' | 'database' | 'kept'>;
 

@@ -1,10 +1,18 @@
 import { factBounds } from '#features/catalogue/facts.rules.ts';
+import type { Member } from '#platform/actor.ts';
 import { day, fits, line, money, type ReadCell, whole } from '#platform/csv/cells.ts';
-import type { SheetColumn, SheetValues } from '#platform/csv/sheet.ts';
+import { takeFile } from '#platform/csv/dry-run.ts';
+import { readSheet, type SheetColumn, type SheetValues } from '#platform/csv/sheet.ts';
+import { isMonthFirst } from '#platform/dates/month-first.ts';
 import { dollars } from '#platform/dollars.ts';
+import { CodedError } from '#platform/errors.ts';
+import { may } from '#platform/permissions.ts';
+import type { Platform } from '#platform/runtime/platform.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
 import { faultOfCell } from '#platform/text/one-line.ts';
 import { knownLocation, typedStockNumber, vehicleNotes } from '../vehicles.contract.ts';
+import { fileOvertakenCode, mostLines, type VehicleFileResult } from './inventory-file.contract.ts';
+import { type HowWritten, writeVehicleLines } from './write-vehicle-lines.ts';
 
 /** A name of something, as it is compared. A column that the file does not have says as much as an empty cell. */
 const name = (plain: (text: string) => string, ...names: string[]) => ({
@@ -34,7 +42,7 @@ export const vehicleColumns = {
 } satisfies Record<string, SheetColumn>;
 
 /** What the export has besides: it is not read. */
-export const ignoredColumns = [
+const ignoredColumns = [
   'make',
   'model',
   'color',
@@ -75,4 +83,52 @@ export function problemOfLocation({ location }: Facts, known?: string | null): s
 export function problemOfNumber(stockNumber: string): string | undefined {
   const message = typedStockNumber.safeParse(stockNumber).error?.issues[0]?.message;
   return message && `stockNumber is “${stockNumber}”; ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+}
+
+type Shop = Pick<Platform, 'database' | 'config'>;
+
+const overtaken = () =>
+  new CodedError(409, fileOvertakenCode, 'Vehicles have changed since the file was read. Check it again.');
+
+/**
+ * Takes a file of vehicles: all of its lines, or none. `seen` is what the dry run answered; absent: a dry run. Throws 400 where the file
+ * cannot be read, and 409 `file-overtaken` where the write would do something else than the dry run has said.
+ */
+export async function takeVehicleFile(
+  shop: Shop,
+  actor: Member,
+  file: Buffer,
+  { seen, ...how }: HowWritten & { seen?: string },
+): Promise<VehicleFileResult> {
+  const lines = await readSheet(file, {
+    columns: vehicleColumns,
+    ignored: ignoredColumns,
+    ...(!may(actor.role, 'see costs of vehicles') && {
+      forbidden: {
+        names: ['cost'],
+        text: 'Only admins can import costs: remove the column cost from the file.',
+      },
+    }),
+    most: mostLines,
+    nothing: 'The file has no vehicles.',
+    monthFirst: isMonthFirst(shop.config.dealerTimezone),
+  });
+  const { isWritten, version, count, bad } = await takeFile(
+    shop.database,
+    { seen, overtaken },
+    (transaction) => writeVehicleLines(transaction, shop, actor, lines, how),
+  );
+  const vinOf = new Map(lines.map(({ line, cells }) => [line, cells.vin ?? '']));
+  return {
+    isWritten,
+    version,
+    newVehicles: count.new,
+    changedVehicles: count.changed,
+    unchangedVehicles: count.unchanged,
+    badLines: count.bad,
+    bad: bad.map(({ line, reasons }) => {
+      const vehicle = vinOf.get(line)?.slice(0, 40).toWellFormed().replaceAll('\0', '') ?? '';
+      return { line, vehicle, reasons };
+    }),
+  };
 }

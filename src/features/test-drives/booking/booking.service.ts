@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { ownMails } from '#features/accounts/own-mails.limits.ts';
+import { listVehiclesToChoose } from '#features/vehicles/on-sale/list-vehicles-to-choose.ts';
+import type { ChosenVehicle, VehicleToChoose } from '#features/vehicles/on-sale/on-sale.contract.ts';
 import { readOfferedCar } from '#features/vip/access/read-offered-car.ts';
 import type { Actor } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
@@ -7,16 +9,30 @@ import type { Database } from '#platform/database/database.ts';
 import { badInput } from '#platform/errors.ts';
 import { type Allowance, type Limit, spend } from '#platform/limits/limits.ts';
 import { strangerMails } from '#platform/limits/stranger-mails.ts';
-import { driveTokenOf } from '../drive-links.ts';
+import { driveIdIn, driveTokenOf } from '../drive-links.ts';
 import { readDriveTerms } from '../slots/drive-terms.ts';
-import { slotOnOffer } from '../slots/find-slots.ts';
+import { findSlots, slotOnOffer } from '../slots/find-slots.ts';
+import { presentSlots } from '../slots/present-slots.ts';
 import { assertRoomFor, lockPerson, noteDriveForStaff, writeDrive } from '../slots/write-drive.ts';
-import { noTestDrives } from '../test-drives.errors.ts';
+import { linkOver, noTestDrives } from '../test-drives.errors.ts';
 import { mailDriveBooked, mailToConfirm } from '../test-drives.mail.ts';
 import { holdMinutes } from '../test-drives.rules.ts';
-import { presentDrive, type Shop } from '../test-drives.service.ts';
+import {
+  changeDrive,
+  type FoundDrive,
+  lockDrive,
+  presentDrive,
+  presentDrivenCar,
+  type Shop,
+} from '../test-drives.service.ts';
 import { testDrives } from '../test-drives.tables.ts';
-import { type DriveBooked, type DriveBooking, driveBookingTexts } from './booking.contract.ts';
+import {
+  type DriveBooked,
+  type DriveBooking,
+  type DriveOffer,
+  type DriveSlotsQuery,
+  driveBookingTexts,
+} from './booking.contract.ts';
 
 interface Booker {
   actor: Actor;
@@ -103,3 +119,58 @@ const memberBookings = async (database: Database, userId: string): Promise<Allow
   { limit: bookingsFromAddress, of: userId },
   ...(await ownMails(database, userId)),
 ];
+
+/**
+ * A visitor's booking counts from now on. Pressed again, as in a second tab, the link answers the same and does nothing.
+ * Throws 400 `link-over` after its quarter of an hour and for a drive that is over, and 409 `too-many-open`.
+ */
+export async function confirmDrive(shop: Shop, token: string): Promise<DriveBooked> {
+  const id = driveIdIn(shop.config, 'confirm', token);
+  if (!id) throw linkOver();
+  const { dealerTimezone } = shop.config;
+  const answerFor = (found: FoundDrive): DriveBooked => ({
+    message: driveBookingTexts.booked,
+    isConfirmed: true,
+    drive: presentDrive(found, dealerTimezone),
+    manageToken: driveTokenOf(shop.config, { kind: 'manage', id }),
+  });
+  return shop.database.transaction(async (transaction) => {
+    const [known] = await transaction
+      .select({ email: testDrives.email })
+      .from(testDrives)
+      .where(eq(testDrives.id, id));
+    if (!known) throw linkOver();
+    // Locked in the order in which bookings do it.
+    if (known.email !== null) await lockPerson(transaction, known.email);
+    const found = await lockDrive(transaction, eq(testDrives.id, id));
+    const { state, heldUntil, startsAt, email } = found.row;
+    const at = now();
+    if (startsAt <= at) throw linkOver();
+    if (state === 'booked') return answerFor(found);
+    if (state !== 'unconfirmed' || !heldUntil || heldUntil <= at) throw linkOver();
+    if (email !== null) await assertRoomFor(transaction, email);
+    const booked = await changeDrive(transaction, found, { state: 'booked', heldUntil: null });
+    await mailDriveBooked(transaction, shop, booked);
+    await noteDriveForStaff(transaction, booked, dealerTimezone);
+    return answerFor(booked);
+  });
+}
+
+const chosenOf = ({ pictures: _own, ...vehicle }: VehicleToChoose): ChosenVehicle => vehicle;
+
+/** A car with the times at which it can be driven. Throws 404, and 403 `vip-access-needed`. */
+export async function readDriveOffer(shop: Shop, actor: Actor, query: DriveSlotsQuery): Promise<DriveOffer> {
+  const terms = await readDriveTerms(shop);
+  const car = await readOfferedCar(shop.database, actor, query.car);
+  const isOffered = terms.offered && car.stock > 0;
+  const [vehicle] =
+    query.vehicle === undefined ? [] : await listVehiclesToChoose(shop, car, { only: query.vehicle });
+  const days = isOffered ? await findSlots(shop.database, terms, { car, vehicleId: query.vehicle }) : [];
+  return {
+    car: presentDrivenCar(car),
+    isOffered,
+    minutes: terms.minutes,
+    ...(vehicle && { vehicle: chosenOf(vehicle) }),
+    ...presentSlots(days, query.date, terms.timeZone),
+  };
+}
