@@ -13,6 +13,7 @@ import {
   leadAround,
   leadTo,
   pageForm,
+  textsOf,
   withToast,
   wrongFields,
 } from './form-action.ts';
@@ -71,6 +72,12 @@ const entered = { [formField]: 'enter', email: 'ada@example.com', password: 'Sec
 
 afterEach(() => {
   vi.unstubAllGlobals();
+});
+
+test('a text with line breaks is the same by script and without script', () => {
+  const form = new FormData();
+  form.set('notes', 'one\r\ntwo\nthree');
+  expect(textsOf(form)).toEqual({ notes: 'one\ntwo\nthree' });
 });
 
 test('a form posted to the page makes the call of the API in process', async () => {

@@ -175,10 +175,11 @@ async function runForm<Answer>(
   return toast ? withToast(result, ...toast) : result;
 }
 
-/** The text fields of a form; of fields with one name the last. */
+/** The text fields of a form; of fields with one name the last. A browser without script sends its line breaks as CR LF. */
 export function textsOf(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === 'string') texts[name] = value;
+  for (const [name, value] of form)
+    if (typeof value === 'string') texts[name] = value.replaceAll('\r\n', '\n');
   return texts;
 }
 

@@ -103,8 +103,6 @@ interface Wiring {
   action?: string;
   /** Of a form with an Idempotency-Key. */
   key?: KeyFieldProps;
-  /** Stores what is typed, where something is stored. */
-  storeAgain: () => void;
   fetcher: FetcherWithComponents<unknown>;
   onBlur: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -172,6 +170,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
   const [typed, setTyped] = useState<{ version?: string; texts: Texts }>();
+  const [begunFrom, setBegunFrom] = useState<string>();
   const findings =
     found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
   const refused = result?.ok === false ? result.fields : {};
@@ -182,7 +181,10 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const draft = useDraft(ref, form.name + (about ? `:${about}` : ''), {
     isSentBack: sentBack?.ok === false,
     shared: sharedDraft,
-    onDraft,
+    onDraft: (texts) => {
+      setBegunFrom(texts[versionField]);
+      onDraft?.(texts);
+    },
   });
   const sentKey = sentBack?.ok === false && !isKeyUsedUp(sentBack) ? sentBack.values[keyField] : undefined;
 
@@ -203,6 +205,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     if (keyed) draft.renewKey();
     left.current.clear();
     ref.current?.reset();
+    setBegunFrom(undefined);
     setTyped(undefined);
     setFound({ result, wrong: {}, changed: findings.changed });
   };
@@ -215,6 +218,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       return onRejected?.(settled);
     }
     left.current.clear();
+    setBegunFrom(undefined);
     const hasSent = ([name, text]: [string, string]) => (typedField(ref, name, text)?.value ?? text) === text;
     if (emptyWhenDone && Object.entries(settled.values).every(hasSent)) discard();
     onDone?.(settled.answer, settled.values);
@@ -229,7 +233,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
 
   return {
     field: (name) => {
-      return { name, defaultValue: sent[name] ?? start?.[name], error: errors[name] };
+      const draftValue = name === versionField ? begunFrom : undefined;
+      return { name, defaultValue: draftValue ?? sent[name] ?? start?.[name], error: errors[name] };
     },
     box: (name) => ({
       name,
@@ -248,7 +253,6 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
       about,
       action,
       key: keyed ? { sentKey, open: draft.openKey } : undefined,
-      storeAgain: draft.storeAgain,
       fetcher,
       onBlur: (event) => {
         if (!nameOf(event)) return;
@@ -301,7 +305,10 @@ function fill({ current }: FormRef, texts: Partial<Texts>): void {
   }
 }
 
-/** What a form was begun from is stored with what was typed, so that a form which somebody overtook is still refused. */
+/**
+ * What a form was begun from is stored with what was typed, so that a form which somebody overtook is still refused. React
+ * writes the value of a hidden field with each rendering: such a form takes it from `field`.
+ */
 const versionField = 'expectedVersion';
 
 /** The field of this name that a person types into, or chooses this text by. */
@@ -368,7 +375,7 @@ interface SentFormProps extends Pick<ComponentProps<'form'>, 'className' | 'id' 
 
 /** The form itself: it is posted to the page, by script as soon as there is one. */
 export function SentForm({ form: { wiring }, children, ...rest }: SentFormProps) {
-  const { fetcher, name, about, action, key, storeAgain: _, ...handlers } = wiring;
+  const { fetcher, name, about, action, key, ...handlers } = wiring;
   // An early press waits for the script: the tab may have a key from before.
   return (
     <fetcher.Form method="post" action={action} noValidate data-waits={key && ''} {...rest} {...handlers}>
@@ -393,31 +400,6 @@ function KeyField({ sentKey, open }: KeyFieldProps) {
   useEffect(() => opened(), []);
   const made = import.meta.env.SSR ? (sentKey ?? newKey()) : undefined;
   return <input ref={ref} type="hidden" name={keyField} defaultValue={made} suppressHydrationWarning />;
-}
-
-/**
- * What the fields were begun from. That of a draft stays when the page has another one. When the page says that nothing of the
- * fields has changed since, by another version, that one is sent.
- */
-export function VersionField({ form, version }: { form: AnyForm; version: string }) {
-  const ref = useRef<HTMLInputElement>(null);
-  const shown = useRef(version);
-  // Always the same element: with each render React would replace the version of a draft.
-  const [field] = useState(() => (
-    <input ref={ref} type="hidden" name={versionField} defaultValue={version} />
-  ));
-  const follow = useEffectEvent(() => {
-    const { current } = ref;
-    if (!current || version === shown.current) return;
-    if (current.value === shown.current) {
-      current.value = version;
-      form.wiring.storeAgain();
-    }
-    shown.current = version;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the version
-  useEffect(() => follow(), [version]);
-  return field;
 }
 
 interface FormFailureProps {

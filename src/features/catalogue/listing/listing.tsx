@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
-import { ActionDialog, type AnyForm, SentForm, useForm, VersionField } from '#page-kit/form.tsx';
+import { ActionDialog, type AnyForm, SentForm, useForm } from '#page-kit/form.tsx';
 import { pageForm } from '#page-kit/form-action.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
@@ -260,7 +260,7 @@ function useListingForm(listing: Listing) {
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
     version: begun.version,
-    start,
+    start: { ...start, expectedVersion: begun.version },
     onDone: (saved) => {
       begin(saved);
       showToast('Saved.', { tone: 'good' });
@@ -290,6 +290,7 @@ function ListingForm({ form, begun, units, start, discard }: ReturnType<typeof u
     <SelectField {...wired(name, label)} options={options[name]} />
   );
   const sent = {
+    expectedVersion: form.field('expectedVersion').defaultValue,
     units,
     topSpeedBefore: begun.topSpeed,
     mileageKmBefore: begun.mileageKm,
@@ -297,7 +298,6 @@ function ListingForm({ form, begun, units, start, discard }: ReturnType<typeof u
   };
   return (
     <SentForm key={begun.version} form={form} className="grid gap-8">
-      <VersionField form={form} version={begun.version} />
       {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value ?? ''} />
       ))}

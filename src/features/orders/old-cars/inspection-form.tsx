@@ -4,7 +4,7 @@ import { inspectionInput } from '#features/trade-ins/inspections/inspections.con
 import { conditions, oldCarConditions } from '#features/trade-ins/trade-ins.rules.ts';
 import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { ask } from '#page-kit/ask.ts';
-import { type FormHandle, SentForm, useForm, VersionField } from '#page-kit/form.tsx';
+import { type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
 import { judgedBy, pageForm, withToast } from '#page-kit/form-action.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { useFormUnits } from '#page-kit/shop-data.ts';
@@ -133,7 +133,7 @@ function InspectionFields({ shown, onSaved, onDiscard }: InspectionFieldsProps) 
   const form = useForm(inspectionForm, {
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
-    start: startOf(shown, units),
+    start: { ...startOf(shown, units), expectedVersion: String(versionOf(shown)) },
     onDraft: ({ vin, vinConfirmed }) => vinConfirmed && setConfirmed(vin),
     onDone: onSaved,
   });
@@ -141,6 +141,7 @@ function InspectionFields({ shown, onSaved, onDiscard }: InspectionFieldsProps) 
   const { vin = '', modelYear = '' } = form.texts;
   const isFirst = step === 'inspect';
   const sent = {
+    expectedVersion: field('expectedVersion').defaultValue,
     units,
     mileageBefore: inspection?.mileageKm ?? oldCar.mileageKm,
     offer: oldCar.offer?.amount ?? '',
@@ -148,7 +149,6 @@ function InspectionFields({ shown, onSaved, onDiscard }: InspectionFieldsProps) 
   const most = oldCar.offer ? `; the offer is valid up to ${distanceText(oldCar.offer.kmAtMost, units)}` : '';
   return (
     <SentForm form={form} className="grid gap-4">
-      <VersionField form={form} version={String(versionOf(shown))} />
       {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

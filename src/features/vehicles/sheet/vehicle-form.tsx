@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ask } from '#page-kit/ask.ts';
-import { SentForm, useForm, VersionField } from '#page-kit/form.tsx';
+import { SentForm, useForm } from '#page-kit/form.tsx';
 import { pageForm } from '#page-kit/form-action.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { useFormUnits } from '#page-kit/shop-data.ts';
@@ -66,7 +66,7 @@ function VehicleFields({ sheet, withCost, onSaved, onDiscard }: VehicleFieldsPro
   const form = useForm(saveVehicle, {
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
-    start: startOf(sheet, units),
+    start: { ...startOf(sheet, units), expectedVersion: sheet.version },
     onDone: (saved) => {
       onSaved(saved);
       showToast('Vehicle saved.', { tone: 'good' });
@@ -75,10 +75,10 @@ function VehicleFields({ sheet, withCost, onSaved, onDiscard }: VehicleFieldsPro
   const { field, result } = form;
   const { vin = '' } = form.texts;
   const isFree = sheet.state === 'available' || sheet.state === 'preparing';
-  const sent = { units, mileageBefore: mileageKm ?? '' };
+  const { defaultValue: expectedVersion } = field('expectedVersion');
+  const sent = { expectedVersion, units, mileageBefore: mileageKm ?? '' };
   return (
     <SentForm form={form} className="grid gap-4">
-      <VersionField form={form} version={sheet.version} />
       {Object.entries(isFree ? sent : { ...sent, vin: sheet.vin }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
