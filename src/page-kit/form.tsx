@@ -170,6 +170,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
   const [typed, setTyped] = useState<{ version?: string; texts: Texts }>();
+  const shownVersion = (start as Texts | undefined)?.[versionField];
+  /** The version of a draft that was begun from another one. */
   const [begunFrom, setBegunFrom] = useState<string>();
   const findings =
     found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
@@ -182,10 +184,18 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     isSentBack: sentBack?.ok === false,
     shared: sharedDraft,
     onDraft: (texts) => {
-      setBegunFrom(texts[versionField]);
+      if (texts[versionField] !== shownVersion) setBegunFrom(texts[versionField]);
       onDraft?.(texts);
     },
   });
+  // The page says that what the fields begin with is the same in a newer version.
+  const follow = useEffectEvent(() => begunFrom === undefined && draft.storeAgain());
+  const followed = useRef(shownVersion);
+  useEffect(() => {
+    if (followed.current === shownVersion) return;
+    followed.current = shownVersion;
+    follow();
+  }, [shownVersion]);
   const sentKey = sentBack?.ok === false && !isKeyUsedUp(sentBack) ? sentBack.values[keyField] : undefined;
 
   /** Shows what is wrong with the fields that were left; with all of them, when the form is sent. */
@@ -312,7 +322,7 @@ function fill({ current }: FormRef, texts: Partial<Texts>): void {
 const versionField = 'expectedVersion';
 
 /** The field of this name that a person types into, or chooses this text by. */
-function typedField({ current }: FormRef, name: string, text: string) {
+function typedField({ current }: FormRef, name: string, text = '') {
   const field = fieldNamed(current, name, text);
   return field && (field.type !== 'hidden' || name === versionField) ? field : undefined;
 }
@@ -353,6 +363,7 @@ function useDraft(
   };
   return {
     store: storeTyped,
+    /** Where something is stored. */
     storeAgain: () => {
       if (Object.keys(readDraft(pathname, form, by).texts).length > 0) storeTyped();
     },
