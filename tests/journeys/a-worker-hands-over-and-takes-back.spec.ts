@@ -123,6 +123,7 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     expect((await mailTo(rented.email, 3)).subject).toBe(`Your ${rented.name} has been returned`);
     await customer.reload();
     await expect(customer.getByText(/^Returned on /)).toBeVisible();
+    await customer.goto(`/orders/${rented.receiptNumber}`);
     await button(customer, 'I have read this record').click();
     await expect(customer.getByText(/^You confirmed on .* that you have read this\.$/)).toBeVisible();
     await customer.context().close();
