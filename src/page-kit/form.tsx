@@ -435,6 +435,35 @@ export function FormFailure({ form: { result }, withFields, children }: FormFail
   );
 }
 
+interface SaveFailureProps {
+  form: AnyForm;
+  /** Of the refusal, where somebody else has saved since. */
+  overtakenCode: string;
+  /** Shows what was saved. */
+  onDiscard: () => void;
+}
+
+/** Why a form was not saved, also where fields are wrong. What was typed stays, until it is discarded. */
+export function SaveFailure({ form, overtakenCode, onDiscard }: SaveFailureProps) {
+  const { result, sending, send, discard } = form;
+  if (result?.ok !== false || result.text === '') return null;
+  const retry = result.status === undefined ? send : undefined;
+  if (result.code !== overtakenCode) return <Notice tone="bad" title={result.text} onRetry={retry} />;
+  const show = () => {
+    discard();
+    onDiscard();
+  };
+  return (
+    <Notice
+      tone="bad"
+      title={result.text}
+      // The page is read again first.
+      onRetry={sending === undefined ? show : undefined}
+      retryLabel="Discard mine and reload"
+    />
+  );
+}
+
 interface FormDoneProps {
   form: AnyForm;
   children: string;

@@ -4,7 +4,7 @@ import { inspectionInput } from '#features/trade-ins/inspections/inspections.con
 import { conditions, oldCarConditions } from '#features/trade-ins/trade-ins.rules.ts';
 import { mileageIn } from '#features/vehicles/vehicles.contract.ts';
 import { ask } from '#page-kit/ask.ts';
-import { type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
+import { type FormHandle, SaveFailure, SentForm, useForm } from '#page-kit/form.tsx';
 import { judgedBy, pageForm, withToast } from '#page-kit/form-action.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { useFormUnits } from '#page-kit/shop-data.ts';
@@ -19,7 +19,6 @@ import {
   unitSystems,
 } from '#platform/units.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
@@ -137,7 +136,7 @@ function InspectionFields({ shown, onSaved, onDiscard }: InspectionFieldsProps) 
     onDraft: ({ vin, vinConfirmed }) => vinConfirmed && setConfirmed(vin),
     onDone: onSaved,
   });
-  const { field, result } = form;
+  const { field } = form;
   const { vin = '', modelYear = '' } = form.texts;
   const isFirst = step === 'inspect';
   const sent = {
@@ -200,25 +199,7 @@ function InspectionFields({ shown, onSaved, onDiscard }: InspectionFieldsProps) 
         />
       </div>
       <ValueFields form={form} shown={shown} />
-      {result?.ok === false && result.text && (
-        <Notice
-          tone="bad"
-          title={result.text}
-          {...(result.code === 'old-car-changed'
-            ? {
-                // The page is read again first.
-                onRetry:
-                  form.sending === undefined
-                    ? () => {
-                        form.discard();
-                        onDiscard();
-                      }
-                    : undefined,
-                retryLabel: 'Discard mine and reload',
-              }
-            : result.status === undefined && { onRetry: form.send })}
-        />
-      )}
+      <SaveFailure form={form} overtakenCode="old-car-changed" onDiscard={onDiscard} />
       <Button
         type="submit"
         look={isFirst ? 'primary' : 'quiet'}

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { ask } from '#page-kit/ask.ts';
-import { SentForm, useForm } from '#page-kit/form.tsx';
+import { SaveFailure, SentForm, useForm } from '#page-kit/form.tsx';
 import { pageForm } from '#page-kit/form-action.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
 import { distanceUnit, shownFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { type VehicleSheet, vehicleForm } from './sheet.contract.ts';
@@ -72,7 +71,7 @@ function VehicleFields({ sheet, withCost, onSaved, onDiscard }: VehicleFieldsPro
       showToast('Vehicle saved.', { tone: 'good' });
     },
   });
-  const { field, result } = form;
+  const { field } = form;
   const { vin = '' } = form.texts;
   const isFree = sheet.state === 'available' || sheet.state === 'preparing';
   const { defaultValue: expectedVersion } = field('expectedVersion');
@@ -125,25 +124,7 @@ function VehicleFields({ sheet, withCost, onSaved, onDiscard }: VehicleFieldsPro
           {...field('notes')}
         />
       </div>
-      {result?.ok === false && result.text && (
-        <Notice
-          tone="bad"
-          title={result.text}
-          {...(result.code === 'vehicle-changed'
-            ? {
-                // The page is read again first.
-                onRetry:
-                  form.sending === undefined
-                    ? () => {
-                        form.discard();
-                        onDiscard();
-                      }
-                    : undefined,
-                retryLabel: 'Discard mine and reload',
-              }
-            : result.status === undefined && { onRetry: form.send })}
-        />
-      )}
+      <SaveFailure form={form} overtakenCode="vehicle-changed" onDiscard={onDiscard} />
       <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-start">
         Save
       </Button>
