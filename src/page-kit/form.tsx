@@ -36,6 +36,7 @@ import {
 } from './form-action.ts';
 import { type Attempt, attemptFor, dropDraft, isKeyUsedUp, readDraft, storeDraft } from './form-draft.ts';
 import { enter, fieldNamed, isEntered, isUntouched, keyField, uncheckedIn } from './form-fields.ts';
+import { askBeforeLeaving, leaveFreely } from './leave-question.tsx';
 import { newKey } from './new-key.ts';
 import { useShopIfLoaded } from './shop-data.ts';
 
@@ -57,6 +58,8 @@ interface FormOptions<Field extends string, Answer, Other> {
   sharedDraft?: string;
   /** What the start was read from. Once that is another, nothing is typed yet: the page keys the fields by it. */
   version?: string;
+  /** The page may be left without a question: what was typed is sent from another page too, or is no change. */
+  leavesFreely?: boolean;
   /** `sent` is what was entered. */
   onDone?: (answer: Answer | Other, sent: Texts) => void;
   /** For forms that are sent again and again: the fields return to their start once it is done, unless more was typed since. */
@@ -143,6 +146,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     keyed,
     sharedDraft,
     version,
+    leavesFreely = sharedDraft !== undefined,
     onDone,
     emptyWhenDone,
     onRejected,
@@ -210,8 +214,15 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     return wrong.length === 0;
   };
 
+  const asksToLeave = (isAsked: boolean) => {
+    if (isAsked && !leavesFreely && hasChanges(ref)) askBeforeLeaving(ref);
+    else leaveFreely(ref);
+  };
+  useEffect(() => () => leaveFreely(ref), []);
+
   const discard = () => {
     draft.drop();
+    leaveFreely(ref);
     if (keyed) draft.renewKey();
     left.current.clear();
     ref.current?.reset();
@@ -222,6 +233,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
 
   const settle = useEffectEvent((settled: FormResult<Answer | Other>) => {
     isSent.current = false;
+    asksToLeave(!settled.ok);
     if (!settled.ok) {
       focusFirstError(ref);
       if (keyed && isKeyUsedUp(settled)) draft.renewKey();
@@ -273,6 +285,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
         judge({ changed: [nameOf(event)] });
         setTyped({ version, texts: entered(ref) });
         draft.store();
+        asksToLeave(true);
       },
       onSubmit: (event) => {
         const wanted = submitterOf(event);
@@ -280,6 +293,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
         const isUnderWay = sending !== undefined || isSent.current;
         if (!isUnderWay && judge({ as, isSent: true })) {
           isSent.current = true;
+          leaveFreely(ref);
           if (keyed) draft.takeKey();
           return;
         }
@@ -327,6 +341,12 @@ function typedField({ current }: FormRef, name: string, text = '') {
   return field && (field.type !== 'hidden' || name === versionField) ? field : undefined;
 }
 
+/** Whether a person has changed a field. */
+const hasChanges = ({ current }: FormRef): boolean =>
+  Array.from(current?.elements ?? []).some(
+    (field) => isEntered(field) && field.type !== 'hidden' && !isUntouched(field),
+  );
+
 /** Stores what is typed and the key of the attempt, and puts them back when the form is shown again to the same person. */
 function useDraft(
   ref: FormRef,
@@ -355,6 +375,8 @@ function useDraft(
       return field && isUntouched(field);
     });
     fill(ref, Object.fromEntries(untouched));
+    // The person was asked about these when they left.
+    leaveFreely(ref);
   }, [ref, pathname, form, by, isSentBack]);
   const storeTyped = () => {
     const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
@@ -528,6 +550,7 @@ export function ActionDialog<Schema extends z.ZodType, Answer>({
     onRejected,
     keyed,
     emptyWhenDone,
+    leavesFreely: true,
     onDone: (answer) => {
       // Later: within an effect React does not render synchronously.
       if (opensOnce) queueMicrotask(() => closeAtContent(dialog.onClose));

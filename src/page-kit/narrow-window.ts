@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
+import { stopAsking } from './leave-question.tsx';
 import { useNavigationState } from './navigation-state.ts';
 
 /**
@@ -65,10 +66,10 @@ export function useWideWindow(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const from = createPath({ pathname, search });
-  const leave = useCallback(
-    () => void navigate('/forbidden', { replace: true, state: { from } }),
-    [navigate, from],
-  );
+  const leave = useCallback(() => {
+    stopAsking();
+    void navigate('/forbidden', { replace: true, state: { from } });
+  }, [navigate, from]);
   useWindow('narrow', leave);
 }
 

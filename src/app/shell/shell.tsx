@@ -11,6 +11,7 @@ import { SaveHeart } from '#features/saved/cars/save-heart.tsx';
 import { SaveSearchForm } from '#features/saved/searches/save-search-form.tsx';
 import { shopPageNames, shopPageTitles } from '#features/shop-pages/shop-pages.rules.ts';
 import { sessionEnds } from '#page-kit/ask.ts';
+import { LeaveQuestion } from '#page-kit/leave-question.tsx';
 import { useLayoutHandle, usePageHandle } from '#page-kit/page-handle.ts';
 import { type SavableCar, type SavedParts, SavedPartsContext } from '#page-kit/saved-parts.tsx';
 import { useBrand, useSession, useShop } from '#page-kit/shop-data.ts';
@@ -68,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {focused ? Head === ShopHead && <SlimFooter /> : <Footer />}
           <MobileNavbar />
           <ToastRegion />
+          <LeaveQuestion />
         </BasketPanelProvider>
       </DowntimeWatch>
     </SavedPartsContext>

@@ -12,6 +12,7 @@ import {
 import { createPath, useLocation, useNavigate } from 'react-router';
 import { ask, type ClientAnswer, downtimeBegins, pageIsLeft, signal, valueOrNull } from '#page-kit/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
+import { stopAsking } from '#page-kit/leave-question.tsx';
 import { type ShopData, useShop } from '#page-kit/shop-data.ts';
 import { mayOnPage } from '#platform/page-permissions.ts';
 import { heldDraft } from '#ui/held-draft.ts';
@@ -77,8 +78,9 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
     const isOver = isLocked && !current.active && pathname === '/forbidden';
     const to = current.active ? way : way || isOver ? wayBack() : undefined;
     if (to && current.active) pageIsLeft.tell();
-    if (to && !isPageHeld())
-      void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });
+    if (!to || isPageHeld()) return;
+    stopAsking();
+    void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });
   };
   const learn = ({ current, ahead }: Checked) => {
     leadOn(current);

@@ -225,7 +225,7 @@ export function createPages(options: {
     const downtime = quick ? null : await whetherDown(fetch);
     const response = quick ?? (await renderAs(request, { session, fetch, downtime, ...marks }));
     addCookies(response.headers, asker.cookies);
-    // Also a page's data and redirects: they depend on who asks. The service worker reads here what it may keep.
+    // Also a page's data and redirects: they depend on who asks.
     response.headers.set('Cache-Control', keepable ? 'public, no-cache' : 'private, no-store');
     if (!isPage(response)) return response;
     if (keepable) return allowedByHashes(response);

@@ -32,7 +32,7 @@ export const clientAction = posts.clientAction;
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reset a second factor' });
 
 export default function ResetSecondFactor() {
-  const form = useForm(turnOff, { emptyWhenDone: true });
+  const form = useForm(turnOff, { emptyWhenDone: true, leavesFreely: true });
   return (
     <StaffPage
       title="Reset a second factor"

@@ -41,6 +41,7 @@ function CodeForm({ asked }: { asked: AskedForCode }) {
   const navigate = useNavigate();
   const { left, restart } = useWaitingTime(asked.email);
   const form = useForm(checkCode, {
+    leavesFreely: true,
     also: [sendAgain],
     onDone: (answer) => {
       if ('token' in answer) {

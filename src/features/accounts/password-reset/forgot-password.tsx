@@ -36,6 +36,7 @@ function RequestPage() {
   const email = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const form = useForm(requestCode, {
+    leavesFreely: true,
     onDone: (entered) => {
       beginWaiting(entered.email);
       void navigate('/enter-otp', { state: entered satisfies AskedForCode });

@@ -24,7 +24,7 @@ export const NewPasswordPage = ({ proven }: { proven: ProvenByCode | undefined }
 
 /** The last step of every way to a new password; afterwards it leads to the login. */
 export function NewPasswordForm({ proven }: { proven: ProvenByCode }) {
-  const form = useForm(setPassword);
+  const form = useForm(setPassword, { leavesFreely: true });
   const isDone = form.result?.ok === true;
   useRedirectToLogin(isDone);
 

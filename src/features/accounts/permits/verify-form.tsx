@@ -18,7 +18,10 @@ export const verify = pageForm('verify', reentry.omit({ role: true }), async ({ 
 
 export function VerifyForm() {
   const own = useSession();
-  const form = useForm(verify, { start: { username: own?.username ?? own?.email ?? '' } });
+  const form = useForm(verify, {
+    leavesFreely: true,
+    start: { username: own?.username ?? own?.email ?? '' },
+  });
   return (
     <SentForm form={form} className="grid gap-6">
       <FormFailure form={form} />

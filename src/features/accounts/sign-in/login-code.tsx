@@ -43,7 +43,10 @@ interface LoginCodeProps {
 
 /** The login's second step, for accounts with a second factor. */
 export function LoginCode({ proof, onOver }: LoginCodeProps) {
-  const form = useForm(enterCode, { onRejected: (result) => isOver(result) && onOver(result.text) });
+  const form = useForm(enterCode, {
+    leavesFreely: true,
+    onRejected: (result) => isOver(result) && onOver(result.text),
+  });
   return (
     <SentForm form={form} className="grid gap-6">
       <input type="hidden" name="proof" value={proof} />

@@ -74,6 +74,7 @@ export default function Login() {
   const [proof, setProof] = useState(proofIn(posted));
   const { revalidate } = useRevalidator();
   const form = useForm(enterPassword, {
+    leavesFreely: true,
     also: [emailLink],
     onDone: (answer) => 'proof' in answer && setProof(answer.proof),
     onRejected: () => setFailure(undefined),

@@ -121,6 +121,7 @@ export default function Signup() {
 function SignupWizard() {
   const posted = useActionData<typeof action>();
   const form = useForm(signUp, {
+    leavesFreely: true,
     also: [enterPerson, enterPhone],
     onRejected: ({ fields }) => {
       const wrong = stepOf(fields);

@@ -1,7 +1,7 @@
 import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Asked, Refused } from '#page-kit/ask.ts';
+import { useLeaveQuestion } from '#page-kit/leave-question.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AddedNotice } from '../pictures/added-notice.tsx';
@@ -9,7 +9,6 @@ import { pictureSource } from '../pictures/pictures.contract.ts';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { FileList } from '../uploads/file-list.tsx';
 import type { QueuedFile } from '../uploads/upload-queue.ts';
-import { useLeaveQuestion } from '../uploads/use-leave-question.ts';
 import { notAddedOf, useUploads } from '../uploads/use-uploads.ts';
 import { type Album, mostAlbumPictures } from './album.contract.ts';
 import { AlbumTile } from './album-tile.tsx';
@@ -27,7 +26,10 @@ export function AlbumPanel({ loaded, emptyText, ...name }: AlbumPanelProps) {
   const view = useAlbum(loaded, name);
   const count = view.pictures.length;
   const additions = useAdditions(count, view.add);
-  const blocker = useLeaveQuestion(additions.isUnderWay);
+  useLeaveQuestion(additions.isUnderWay, {
+    title: 'Leave while pictures are uploading?',
+    text: 'Pictures that are not uploaded yet will not be added.',
+  });
   return (
     <section
       aria-labelledby="pictures"
@@ -45,15 +47,6 @@ export function AlbumPanel({ loaded, emptyText, ...name }: AlbumPanelProps) {
       <AlbumFailure view={view} />
       <Additions additions={additions} />
       <AddressField add={view.add} />
-      <ConfirmDialog
-        open={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-        title="Leave while pictures are uploading?"
-        confirmLabel="Leave"
-      >
-        Pictures that are not uploaded yet will not be added.
-      </ConfirmDialog>
     </section>
   );
 }

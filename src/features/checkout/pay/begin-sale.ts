@@ -305,7 +305,7 @@ function assertReasonable(lines: readonly CheckoutLine[]): void {
 
 /**
  * The first transaction of a sale (rules.md#sale): price the basket, take the stock, write the payment as pending
- * with its orders. A plain sale that nothing stands against needs one statement (begin-plain-sale.ts); all others, and all
+ * with its orders. A plain sale that nothing stands against needs one statement (`beginPlainSale`); all others, and all
  * that is refused, come here. Returns the payment; for a key that was seen before, the one of that time.
  * Throws 409 `sold-out`, `vehicle-taken`, `car-gone`, `price-changed`, `total-changed`, `key-reused`, `checkout-paid`,
  * `checkout-being-paid`, `basket-changed`, `rental-in-installments`, `hold-being-bought` or `hold-over`, 404 for a checkout or a reservation that is none of the member's, or 403

@@ -5,7 +5,8 @@ import { answer, route, routes } from '#platform/http/http.ts';
 import { takeUpload } from '#platform/http/take-upload.ts';
 import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { vehicleFileQuery, vehicleFileResult } from './inventory-file.contract.ts';
-import { fileTooLargeText, mostFileBytes, takeVehicleFile } from './inventory-file.service.ts';
+import { takeVehicleFile } from './inventory-file.service.ts';
+import { fileTooLargeText, mostFileBytes } from './vehicle-columns.ts';
 
 const take = route(
   'keep vehicles',

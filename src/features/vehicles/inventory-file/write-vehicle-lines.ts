@@ -23,7 +23,7 @@ import {
   type vehicleColumns,
   type WantedVehicle,
   wantedVehicle,
-} from './inventory-file.service.ts';
+} from './vehicle-columns.ts';
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
