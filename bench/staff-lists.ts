@@ -6,7 +6,7 @@ import { stockSorts } from '#features/catalogue/stock/stock.rules.ts';
 import { takeStock } from '#features/catalogue/stock/take-stock.ts';
 import { listHandovers, listRentals } from '#features/orders/handover/handover.list.ts';
 import { handoverViews, rentalViews } from '#features/orders/handover/handover.rules.ts';
-import { readWorkshopDay, readWorkshopWeek } from '#features/service-center/workshop/read-days.ts';
+import { readWorkshopDay, readWorkshopWeek } from '#features/service-center/workshop/workshop.service.ts';
 import { findVehicle } from '#features/vin/vin.service.ts';
 import type { Member } from '#platform/actor.ts';
 import { type BusyShop, openBusyShop } from './busy-database.ts';

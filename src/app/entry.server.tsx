@@ -3,7 +3,6 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { serverContext } from '#page-kit/server-context.ts';
 import { NonceProvider } from './nonce.ts';
-import { TakesFormsProvider } from './takes-forms.ts';
 
 /** A page that has not rendered by then is given up. */
 const renderLimitMs = 10_000;
@@ -19,13 +18,9 @@ export default async function renderPage(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = context.get(serverContext);
-  const { manifest, staticHandlerContext } = routerContext;
-  const shown = staticHandlerContext.matches.at(-1)?.route.id;
   const page = (
     <NonceProvider value={nonce}>
-      <TakesFormsProvider value={shown !== undefined && Boolean(manifest.routes[shown]?.hasAction)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </TakesFormsProvider>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceProvider>
   );
   return new Response(await htmlOf(page, nonce), { status, headers });

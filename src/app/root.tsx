@@ -28,7 +28,6 @@ import type { ShownBrand } from '#platform/brand.ts';
 import { useNonce } from './nonce.ts';
 import { Shell } from './shell/shell.tsx';
 import app from './styles/app.css?url';
-import { useTakesForms } from './takes-forms.ts';
 
 /**
  * Stands before every page: a person who may not open it is sent away (rules.md#routes). It runs where the server
@@ -129,7 +128,6 @@ export function Layout({ children }: { children: ReactNode }) {
 const EarlyPresses = () => (
   <script
     nonce={useNonce()}
-    data-takes-forms={useTakesForms() || undefined}
     suppressHydrationWarning
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape
     dangerouslySetInnerHTML={{ __html: earlyPressScript }}

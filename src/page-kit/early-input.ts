@@ -1,3 +1,5 @@
+import { enter, type Field, isEntered } from './form-fields.ts';
+
 /**
  * Forms are on the page before its script runs. React does not know what was typed or filled in by the browser until then, and would
  * overwrite it. So the input is recorded, and replayed after hydration.
@@ -7,15 +9,10 @@
 const isAlive = (element: Element): boolean =>
   Object.keys(element).some((name) => name.startsWith('__reactProps$'));
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-const isField = (target: EventTarget | null): target is Field =>
-  (target instanceof HTMLInputElement && target.type !== 'file') ||
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement;
+const isField = (target: EventTarget | null): target is Field => isEntered(target) && target.type !== 'file';
 
 function isChanged(field: Field): boolean {
   if (isTicked(field)) return field.checked !== field.defaultChecked;
@@ -56,17 +53,14 @@ export function giveEarlyInput(): void {
 }
 
 function tell(field: Field, typed: string | boolean): void {
-  if (isTicked(field)) {
+  if (typeof typed === 'string') {
+    // React takes what a field had when it was hydrated for its value before.
+    if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
+    enter(field, typed);
+  } else if (isTicked(field)) {
     if (field.type === 'radio' && !typed) return; // The one that was chosen instead says so.
     // A click turns it over, to what was chosen.
     field.checked = !typed;
     field.click();
-    return;
   }
-  // React looks at the field's own property to see whether something changed: set past it, the change is seen.
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
-  if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
-  set!.call(field, typed);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
 }

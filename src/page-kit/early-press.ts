@@ -9,9 +9,8 @@ import keepPresses from './keep-presses.js?raw';
 /**
  * Begins to keep presses: stands in the page itself and runs while the browser still reads it, since on a slow network the first
  * script comes long after the button (rules.md#steady-buttons). It knows what is alive by the mark that React leaves on it, as
- * there is no public sign. A form without an address goes to its page, and only some pages take one: `data-takes-forms` says so. It
- * takes the press away from React, which might be about to take the button over, and would act on it
- * as well. Only the server has it: React leaves alone what stands in the page.
+ * there is no public sign. A form that is sent by script alone has no address. It takes the press away from React, which might be about
+ * to take the button over, and would act on it as well. Only the server has it: React leaves alone what stands in the page.
  */
 export const earlyPressScript: string = import.meta.env.SSR ? keepPresses : '';
 

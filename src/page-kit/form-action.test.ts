@@ -8,7 +8,6 @@ import { ask } from './ask.ts';
 import {
   buttonField,
   formAction,
-  formField,
   judgedBy,
   leadAround,
   leadTo,
@@ -17,7 +16,7 @@ import {
   withToast,
   wrongFields,
 } from './form-action.ts';
-import { keyField } from './form-fields.ts';
+import { formField, keyField } from './form-fields.ts';
 import { type ServerContext, serverContext } from './server-context.ts';
 
 const schema = z.object({

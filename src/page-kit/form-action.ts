@@ -11,7 +11,7 @@ import { showToast } from '#ui/toast-store.ts';
 import type { Answered, Refused } from './ask.ts';
 import { type AnyRoutes, type Client, client } from './client.ts';
 import { dropDraft } from './form-draft.ts';
-import { isSecretField, keyField } from './form-fields.ts';
+import { formField, isSecretField, keyField } from './form-fields.ts';
 import { serverContext } from './server-context.ts';
 
 /** Field name → text. */
@@ -68,9 +68,6 @@ export interface Rejected extends Entered, Pick<Refused, 'status' | 'code' | 'sa
   /** What is wrong, where no field is. */
   text: string;
 }
-
-/** The hidden field that says which form of the page was sent. */
-export const formField = '_form';
 
 /** The name of a button that sends another form of the page with the same fields; its value is that form's name. */
 export const buttonField = '_button';

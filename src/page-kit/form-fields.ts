@@ -1,10 +1,13 @@
+/** The hidden field that says which form of the page was sent. */
+export const formField = '_form';
+
 /** The field with the Idempotency-Key. */
 export const keyField = '_key';
 
 /** Whether a field's text is never stored nor sent back to the browser: passwords, codes, and what a vehicle cost the shop. */
 export const isSecretField = (name: string): boolean => /password|^code$|^pin$|^cost$/i.test(name);
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Whether text can be entered into it. */
 export const isEntered = (field: unknown): field is Field =>

@@ -27,7 +27,6 @@ import {
   aboutField,
   buttonField,
   type FormResult,
-  formField,
   type PageForm,
   type Rejected,
   type Texts,
@@ -35,7 +34,15 @@ import {
   wrongFields,
 } from './form-action.ts';
 import { type Attempt, attemptFor, dropDraft, isKeyUsedUp, readDraft, storeDraft } from './form-draft.ts';
-import { enter, fieldNamed, isEntered, isUntouched, keyField, uncheckedIn } from './form-fields.ts';
+import {
+  enter,
+  fieldNamed,
+  formField,
+  isEntered,
+  isUntouched,
+  keyField,
+  uncheckedIn,
+} from './form-fields.ts';
 import { askBeforeLeaving, leaveFreely } from './leave-question.tsx';
 import { newKey } from './new-key.ts';
 import { useShopIfLoaded } from './shop-data.ts';

@@ -652,7 +652,7 @@ test('saving a search, and how soon to be told of it, takes one press each', asy
       await page.goto('/saved');
       await alive(button(page, 'Save'));
     },
-    sends: 'POST /saved.data',
+    sends: 'PUT /api/saved/mails',
     fields: [{ field: pace, right: 'Once a day' }],
     neverWrong: true,
     button: button(page, 'Save'),

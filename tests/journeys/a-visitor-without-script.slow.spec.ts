@@ -215,6 +215,34 @@ test('searches without script, page after page', async ({ page }) => {
   await expect(cars).toHaveCount(24);
 });
 
+test('saves without script: a visitor is asked to log in, a member gets cars and searches', async ({
+  page,
+}) => {
+  const car = await aCarOfItsOwn();
+  const name = `${car.make} ${car.model}`;
+  const found = `/cars?${new URLSearchParams({ search: car.model })}`;
+  const cars = main(page).getByRole('heading', { level: 3, name: car.model });
+  await page.goto(found);
+  await press(page, `Save ${name}`);
+  await expect(page).toHaveURL(/\/saved$/);
+  await expect(sentence(page, 'Log in to use them without it.')).toBeVisible();
+  await newCustomer(page);
+  await page.goto(found);
+  await press(page, `Save ${name}`);
+  await expect(page).toHaveURL(/\/cars\?search=/);
+  await press(page, 'Save this search');
+  await expect(page).toHaveURL(/\/saved$/);
+  await expect(cars).toBeVisible();
+  await press(page, `Open the search ${car.model}`);
+  await expect(page).toHaveURL(/\/cars\?search=/);
+  await page.goto('/saved');
+  await press(page, `Remove the search ${car.model}`);
+  await expect(main(page).getByRole('heading', { name: 'Searches' })).toBeHidden();
+  await press(page, `Remove ${name}`);
+  await expect(main(page).getByText('No saved cars yet')).toBeVisible();
+  await expect(cars).toBeHidden();
+});
+
 test('is told where the shop needs script: basket, checkout, desk and forms of pages without an action', async ({
   page,
 }) => {

@@ -807,6 +807,13 @@ test('writing a customer down, booking the car in and correcting a stock take on
     button: dialog.getByRole('button', { name: 'Save contact' }),
     after: () => expect(page.getByRole('heading', { level: 1, name: 'Byron' })).toBeVisible(),
   });
+  await walkForm(page, 'src/features/desk/customers/notes-panel.tsx', {
+    open: () => page.goto(`/desk/customers/${id}`),
+    sends: `POST /api/desk/customers/${id}/notes`,
+    fields: [{ field: field(page, 'New note'), right: 'Calls in the evening' }],
+    button: button(page, 'Save note'),
+    after: () => expect(page.getByText('Calls in the evening', { exact: true })).toBeVisible(),
+  });
   await walkForm(page, 'src/features/catalogue/stock/correct-stock-page.tsx', {
     open: () => page.goto(`/worker/cars/${car._id}/stock`),
     sends: `PUT /api/cars/${car._id}`,

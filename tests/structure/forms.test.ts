@@ -46,6 +46,8 @@ const leadingOn = [
 
 /** One press, and nothing to be filled in: nothing that was typed could be lost. The server answers it, tested where that is. */
 const withoutFields = [
+  'src/features/desk/mails/refused-mails-page.tsx',
+  'src/features/desk/mails/send-again-button.tsx',
   'src/features/downtime/end-dialog.tsx',
   'src/features/car-import/undo/past-import.tsx',
   'src/features/catalogue/listing/delete-listing.tsx',

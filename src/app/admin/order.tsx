@@ -9,9 +9,10 @@ import {
 import type { CollectingRoutes } from '#features/checkout/collecting/collecting.routes.ts';
 import { PlanOfOrder, receiveMoneyForm } from '#features/checkout/collecting/plan-of-order.tsx';
 import type { CustomersRoutes } from '#features/desk/customers/customers.routes.ts';
-import { NotesPanel } from '#features/desk/customers/notes-panel.tsx';
+import { NotesPanel, noteForms } from '#features/desk/customers/notes-panel.tsx';
 import { customerParts, partPath } from '#features/desk/desk.rules.ts';
 import { MailsOfOrder } from '#features/desk/mails/mails-of-order.tsx';
+import { sendMailAgain } from '#features/desk/mails/send-again-button.tsx';
 import type { DeskOrdersRoutes } from '#features/desk/orders/orders.routes.ts';
 import { ThingList } from '#features/desk/thing-list.tsx';
 import { cancelOrderForm, GiveMoneyBack } from '#features/orders/cancellation/give-money-back.tsx';
@@ -95,6 +96,8 @@ const posts = formAction(
   retryRefundForm,
   notePaidBackForm,
   receiveMoneyForm,
+  ...noteForms,
+  sendMailAgain,
 );
 export const action = posts.action;
 export const clientAction = posts.clientAction;

@@ -4,10 +4,12 @@ import type { Car, CarDetail } from '#features/catalogue/catalogue.contract.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import type { DetailRoutes } from '#features/catalogue/detail/detail.routes.ts';
 import { bodyWords, fuelWords, isOneVehicle, transmissionWords } from '#features/catalogue/facts.rules.ts';
+import { leaveAddress } from '#features/saved/waits/wait-form.tsx';
 import type { OnSaleRoutes } from '#features/vehicles/on-sale/on-sale.routes.ts';
 import { FirstDay } from '#features/vehicles/rental-days/first-day.tsx';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
@@ -40,6 +42,10 @@ export async function loader({ context, params: { id = '' } }: LoaderFunctionArg
     described: [carData(car, server.origin, server.units, vin), carTrail(car, server.origin)],
   };
 }
+
+const posts = formAction(leaveAddress);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Car not found' });

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { leaveAddress } from '#features/saved/waits/wait-form.tsx';
 import { isLocked, redirectToVipAccess } from '#features/vip/access/redirect-to-vip-access.ts';
 import type { ShowroomRoutes } from '#features/vip/showroom/showroom.routes.ts';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -33,6 +35,10 @@ export async function loader({ context, params: { id = '' }, url }: LoaderFuncti
   ]);
   return dataOfCar({ car, vin, around, path: `/vip/cars/${car._id}` }, server);
 }
+
+const posts = formAction(leaveAddress);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, {

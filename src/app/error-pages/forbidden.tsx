@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { useLogout } from '#features/accounts/session/use-logout.ts';
+import { useLogout } from '#features/accounts/session/logout-form.tsx';
 import { useDowntime } from '#features/downtime/downtime-watch.tsx';
 import { Maintenance } from '#features/downtime/maintenance.tsx';
 import { pageMeta } from '#page-kit/meta.ts';

@@ -27,8 +27,12 @@ export const thingActs = [
 ] as const satisfies readonly { act: string; permission: Permission; label: string }[];
 export type ThingAct = (typeof thingActs)[number]['act'];
 
+/** Where a customer's car is booked in. */
+export const bookingPath = (customerId: string): string =>
+  `/worker/appointments/new?${new URLSearchParams({ customer: customerId })}`;
+
 const actPaths: Readonly<Record<ThingAct, (thing: { _id: string; name: string }) => string>> = {
-  book: ({ _id }) => `/worker/appointments/new?${new URLSearchParams({ customer: _id })}`,
+  book: ({ _id }) => bookingPath(_id),
   'hand-over': ({ name }) => `/worker/handovers?${new URLSearchParams({ search: name, do: 'hand-over' })}`,
   refund: ({ _id }) => `/admin/orders/${encodeURIComponent(_id)}?do=refund`,
   'correct-stock': ({ _id }) => `/worker/cars/${encodeURIComponent(_id)}/stock`,

@@ -28,7 +28,7 @@ import { aSale, aSoldLine } from '../../../tests/support/sold.ts';
 import { aTestDrive } from '../../../tests/support/test-drives.ts';
 import { anAskedTradeIn, aSentPhoto, takeOldCars } from '../../../tests/support/trade-ins.ts';
 import { aVin } from '../../../tests/support/workshop.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './your-data.service.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

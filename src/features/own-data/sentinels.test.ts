@@ -16,9 +16,9 @@ import {
 } from '../../../tests/support/sentinels.ts';
 import { openTestShop, type TestShop } from '../../../tests/support/shop.ts';
 import { eraseWhatIsOver } from './erase-what-is-over.ts';
-import { findOpenThings } from './find-open-things.ts';
 import { openKinds } from './own-data.contract.ts';
 import { registeredTables } from './registered-tables.ts';
+import { findOpenThings } from './your-data.service.ts';
 
 let shop: TestShop;
 let ada: TestPerson;

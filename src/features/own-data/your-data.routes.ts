@@ -5,7 +5,6 @@ import { clearSessionCookie } from '#features/accounts/session/session.guard.ts'
 import { memberOf } from '#platform/actor.ts';
 import { calendarDate, now } from '#platform/clock.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
-import { deleteAccount } from './delete-account.ts';
 import { makeDataFile } from './make-data-file.ts';
 import {
   dataFile,
@@ -17,7 +16,7 @@ import {
   ownDataTexts,
 } from './own-data.contract.ts';
 import { personOfTicket, prepareDataFile } from './prepare-data-file.ts';
-import { readYourData } from './read-your-data.ts';
+import { deleteAccount, readYourData } from './your-data.service.ts';
 
 const tags = ['account'];
 

@@ -47,6 +47,9 @@ export const countMail = (hour: MailedHour, at: Date): MailedHour =>
     ? { hourFrom: at, mailsInHour: 1 }
     : { hourFrom: hour.hourFrom, mailsInHour: hour.mailsInHour + 1 };
 
+/** The forms of the page of what is saved that are on other pages, for browsers without script. */
+export const savedForms = { save: 'save', search: 'search' } as const;
+
 /** What the pages and the calls say; without schemas, since every heart needs some of it. */
 export const savedTexts = {
   notSaved: 'The car could not be saved.',

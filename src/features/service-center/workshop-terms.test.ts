@@ -10,8 +10,7 @@ import { aMember, aVin, loadsThatLie } from '../../../tests/support/workshop.ts'
 import { bookAppointment, listOwnAppointments, readAvailability } from './booking/booking.service.ts';
 import type { RepairType } from './service-center.rules.ts';
 import { bookForCustomer } from './workshop/book-for-customer.ts';
-import { readWorkshopWeek } from './workshop/read-days.ts';
-import { moveAppointment } from './workshop/workshop.service.ts';
+import { moveAppointment, readWorkshopWeek } from './workshop/workshop.service.ts';
 
 let shop: TestShop;
 let worker: Member;

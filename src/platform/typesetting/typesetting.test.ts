@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { needsOutlines, outlinesOf } from './outlines.ts';
 import { chooseFonts, splitRuns } from './runs.ts';
-import { breakLines } from './typesetter.ts';
+import { breakLines, needsOutlines, outlinesOf } from './typesetter.ts';
 
 const runsOf = async (line: string) => splitRuns(line, await chooseFonts('text', [line]));
 const fontsOf = async (line: string) => (await runsOf(line)).map(({ font }) => font.name);

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { goOn } from '#page-kit/sent-form.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import type { SignInRoutes } from './sign-in.routes.ts';
 
@@ -9,7 +8,8 @@ import type { SignInRoutes } from './sign-in.routes.ts';
 export const loader = () => redirect('/');
 
 export async function action({ context }: ActionFunctionArgs) {
-  const { fetch } = context.get(serverContext);
-  const asked = await ask(() => client<SignInRoutes>(fetch).auth.logout.$post(), 'You are still logged in.');
-  return asked.ok ? goOn('/', asked) : redirect('/');
+  const { auth } = client<SignInRoutes>(context.get(serverContext).fetch);
+  const asked = await ask(() => auth.logout.$post(), 'You are still logged in.');
+  const cookies = asked.ok ? asked.headers.getSetCookie() : [];
+  return redirect('/', { headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
 }

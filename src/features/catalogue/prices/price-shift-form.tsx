@@ -1,7 +1,8 @@
 import { useLocation, useSubmit } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
 import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
-import { buttonField, formField, pageForm, type Texts, withToast } from '#page-kit/form-action.ts';
+import { buttonField, pageForm, type Texts, withToast } from '#page-kit/form-action.ts';
+import { formField } from '#page-kit/form-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';

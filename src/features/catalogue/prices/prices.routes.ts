@@ -12,8 +12,7 @@ import {
   shiftQuery,
   typedName,
 } from './prices.contract.ts';
-import { previewPrice, updatePrice } from './prices.service.ts';
-import { previewShift, shiftPrices } from './shift-prices.ts';
+import { previewPrice, previewShift, shiftPrices, updatePrice } from './prices.service.ts';
 
 const tags = ['cars, staff'];
 

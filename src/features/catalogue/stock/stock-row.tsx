@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useSubmit } from 'react-router';
 import type { Refused } from '#page-kit/ask.ts';
 import { SentForm, useForm } from '#page-kit/form.tsx';
-import { formField } from '#page-kit/form-action.ts';
+import { formField } from '#page-kit/form-fields.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { speedText } from '#platform/units.ts';
 import { Badge } from '#ui/badge.tsx';

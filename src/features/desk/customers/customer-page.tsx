@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
-  useRevalidator,
   useRouteError,
 } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
 import {
   invitationLivesDays,
@@ -22,6 +19,8 @@ import { FactLine, FactPanel, linkClass } from '#features/orders/order-sheet/fac
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { ActionDialog, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm, withToast } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -30,21 +29,16 @@ import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { GoBack } from '#ui/go-back.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { actsFor, customerParts, partPath } from '../desk.rules.ts';
 import { ThingList } from '../thing-list.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import type { CustomerSheet } from './customers.contract.ts';
 import type { CustomersRoutes } from './customers.routes.ts';
-import { NotesPanel } from './notes-panel.tsx';
+import { NotesPanel, noteForms } from './notes-panel.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -58,6 +52,29 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ),
   );
 }
+
+const invite = pageForm('invite', z.object({}), async ({ api, params }) => {
+  const param = { id: params.id ?? '' };
+  const asked = await ask(
+    () => api<WalkInsRoutes>().desk.customers[':id'].invitation.$post({ param }),
+    walkInTexts.notInvited,
+  );
+  return asked.ok
+    ? withToast(asked, asked.value.message, { tone: 'good' })
+    : withToast(asked, asked.text, { tone: 'bad' });
+});
+
+const changeContact = pageForm('contact', walkInContact, ({ value: json, api, params }) => {
+  const param = { id: params.id ?? '' };
+  return ask(
+    () => api<WalkInsRoutes>().desk.customers[':id'].contact.$put({ param, json }),
+    walkInTexts.notMade,
+  );
+});
+
+const posts = formAction(invite, changeContact, ...noteForms);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.name ?? 'Customer not found' });
@@ -197,96 +214,52 @@ function CustomerContact({ customer }: { customer: CustomerSheet }) {
 }
 
 /** Of a customer without an account: the invitation to open it, and how to reach them. */
-function WalkInPanel({ customer }: { customer: CustomerSheet }) {
+function WalkInPanel({ customer: { firstName, lastName, phone, email } }: { customer: CustomerSheet }) {
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const wasOpened = useOpenedOnce(isOpen);
-  const { revalidate } = useRevalidator();
-  const invite = async () => {
-    setBusy(true);
-    const param = { id: customer._id };
-    const asked = await ask(
-      () => client<WalkInsRoutes>().desk.customers[':id'].invitation.$post({ param }),
-      walkInTexts.notInvited,
-    );
-    if (asked.ok) showToast(asked.value.message, { tone: 'good' });
-    else showToast(asked.text, { tone: 'bad' });
-    await revalidate();
-    setBusy(false);
-  };
+  const inviting = useForm(invite);
   return (
     <FactPanel title="No account yet">
       <p className="mb-4 text-sm text-ink-soft">
-        {customer.email === ''
+        {email === ''
           ? 'This customer cannot log in yet. Add an email address to send an invitation.'
           : `This customer cannot log in yet. With an invitation they can choose a password; it works once, for ${invitationLivesDays} days, and replaces earlier invitations.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        {customer.email !== '' && (
-          <Button size="small" busy={isBusy} onClick={() => void invite()}>
-            Send invitation
-          </Button>
+        {email !== '' && (
+          <SentForm form={inviting}>
+            <Button type="submit" size="small" busy={inviting.sending !== undefined}>
+              Send invitation
+            </Button>
+          </SentForm>
         )}
-        <Button size="small" look={customer.email === '' ? 'quiet' : 'ghost'} onClick={() => setOpen(true)}>
+        <Button size="small" look={email === '' ? 'quiet' : 'ghost'} onClick={() => setOpen(true)}>
           Change contact
         </Button>
       </div>
-      {isOpen && wasOpened && <ContactDialog customer={customer} onClose={() => setOpen(false)} />}
+      {wasOpened && (
+        <ActionDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          form={changeContact}
+          start={{ firstName, lastName, phone, email }}
+          title="Change contact"
+          confirmLabel="Save contact"
+          look="primary"
+          done="Contact saved."
+        >
+          {({ field }) => (
+            <div className="grid gap-4 text-ink">
+              <ContactFields field={field} />
+              {email !== '' && (
+                <p className="text-sm text-ink-soft">
+                  If you change the address, earlier invitations stop working.
+                </p>
+              )}
+            </div>
+          )}
+        </ActionDialog>
+      )}
     </FactPanel>
-  );
-}
-
-const resolver = zodResolver(walkInContact);
-
-/** How a customer without an account is reached. */
-function ContactDialog({ customer, onClose }: { customer: CustomerSheet; onClose: () => void }) {
-  const [failure, setFailure] = useState<string>();
-  const { revalidate } = useRevalidator();
-  const { firstName, lastName, phone, email } = customer;
-  const form = useForm<z.input<typeof walkInContact>, unknown, z.output<typeof walkInContact>>({
-    resolver,
-    reValidateMode: 'onSubmit',
-    defaultValues: { firstName, lastName, phone, email },
-  });
-  const save = form.handleSubmit(async (json) => {
-    setFailure(undefined);
-    const param = { id: customer._id };
-    const asked = await ask(
-      () => client<WalkInsRoutes>().desk.customers[':id'].contact.$put({ param, json }),
-      walkInTexts.notMade,
-    );
-    if (asked.ok) {
-      onClose();
-      showToast('Contact saved.', { tone: 'good' });
-      return revalidate();
-    }
-    showFieldErrors(form.setError, asked.fields);
-    setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
-  });
-  const { errors, isSubmitting } = form.formState;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Change contact"
-      actions={
-        <>
-          <GoBack onClick={onClose} />
-          <Button type="submit" form="walk-in-contact" look="primary" busy={isSubmitting}>
-            Save contact
-          </Button>
-        </>
-      }
-    >
-      <form method="post" id="walk-in-contact" noValidate onSubmit={save} className="grid gap-4 text-ink">
-        <ContactFields register={form.register} errors={errors} />
-        {email !== '' && (
-          <p className="text-sm text-ink-soft">
-            If you change the address, earlier invitations stop working.
-          </p>
-        )}
-        {failure && <Notice tone="bad" title={failure} />}
-      </form>
-    </Dialog>
   );
 }

@@ -1,15 +1,37 @@
 import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { ActionDialog, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import { Button } from '#ui/button.tsx';
-import { closeAtContent } from '#ui/close-at-content.ts';
 import { DateText } from '#ui/date-text.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextAreaField } from '#ui/text-field.tsx';
 import type { CustomersRoutes } from './customers.routes.ts';
 import { type CustomerNote, longestCustomerNote, newNote } from './notes.contract.ts';
+
+const ofCustomer = z.object({ customerId: z.string() });
+
+const addNote = pageForm('note', ofCustomer.extend(newNote.shape), ({ value, api }) => {
+  const { customerId: id, ...json } = value;
+  return ask(
+    () => api<CustomersRoutes>().desk.customers[':id'].notes.$post({ param: { id }, json }),
+    'The note was not saved. Please try again.',
+  );
+});
+
+const removeNote = pageForm('remove-note', ofCustomer.extend({ noteId: z.string() }), async (sent) => {
+  const { customerId: id, noteId } = sent.value;
+  const asked = await ask(
+    () =>
+      sent.api<CustomersRoutes>().desk.customers[':id'].notes[':noteId'].$delete({ param: { id, noteId } }),
+    'The note was not removed. Please try again.',
+  );
+  // One that is gone already is shown so by the list.
+  return asked.ok || asked.status !== 404 ? asked : { ok: true, value: {} };
+});
+
+/** What staff do with notes, for the action of a page that shows them. */
+export const noteForms = [addNote, removeNote] as const;
 
 interface NotesPanelProps {
   customerId: string;
@@ -19,6 +41,7 @@ interface NotesPanelProps {
 /** What staff wrote down about a customer, and a box for more. */
 export function NotesPanel({ customerId, notes }: NotesPanelProps) {
   const id = useId();
+  const [chosen, choose] = useState<{ note: CustomerNote; open: boolean }>();
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 lg:p-6">
       <h2 id={id} className="text-lg">
@@ -34,97 +57,46 @@ export function NotesPanel({ customerId, notes }: NotesPanelProps) {
               <span className="[overflow-wrap:anywhere]">
                 {note.by}, <DateText value={note.at} time timeZone={note.timeZone} />
               </span>
-              {note.isOwn && <RemoveNote customerId={customerId} note={note} />}
+              {note.isOwn && (
+                <Button size="small" look="ghost" onClick={() => choose({ note, open: true })}>
+                  Remove
+                </Button>
+              )}
             </div>
           </li>
         ))}
       </ul>
+      {chosen && (
+        <ActionDialog
+          key={chosen.note._id}
+          open={chosen.open}
+          onClose={() => choose({ ...chosen, open: false })}
+          form={removeNote}
+          about={chosen.note._id}
+          send={{ customerId, noteId: chosen.note._id }}
+          title="Remove this note?"
+          confirmLabel="Remove note"
+          opensOnce
+        >
+          <span className="line-clamp-4 [overflow-wrap:anywhere]">{chosen.note.text}</span>
+        </ActionDialog>
+      )}
     </section>
   );
 }
 
 function NewNote({ customerId }: { customerId: string }) {
-  const [text, setText] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  async function write(): Promise<void> {
-    const judged = newNote.safeParse({ text });
-    setFault(judged.error?.issues[0]?.message);
-    setFailure(undefined);
-    if (!judged.success) return;
-    setBusy(true);
-    const asked = await ask(
-      () =>
-        client<CustomersRoutes>().desk.customers[':id'].notes.$post({
-          param: { id: customerId },
-          json: judged.data,
-        }),
-      'The note was not saved. Please try again.',
-    );
-    setBusy(false);
-    if (!asked.ok) {
-      setFault(asked.fields.text);
-      return setFailure(asked.fields.text ? undefined : asked.text);
-    }
-    setText('');
-    await revalidate();
-  }
+  const form = useForm(addNote, { emptyWhenDone: true });
   return (
-    <div className="grid gap-3">
-      {failure && <Notice tone="bad" title={failure} />}
-      <TextAreaField
-        label="New note"
-        rows={2}
-        maxLength={longestCustomerNote}
-        value={text}
-        error={fault}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <SentForm form={form} className="grid gap-3">
+      <input type="hidden" name="customerId" value={customerId} />
+      <FormFailure form={form} />
+      <TextAreaField label="New note" rows={2} maxLength={longestCustomerNote} {...form.field('text')} />
       <div>
-        <Button size="small" busy={isBusy} onClick={() => void write()}>
+        <Button type="submit" size="small" busy={form.sending !== undefined}>
           Save note
         </Button>
       </div>
-    </div>
-  );
-}
-
-function RemoveNote({ customerId, note }: { customerId: string; note: CustomerNote }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const { revalidate } = useRevalidator();
-  async function remove(): Promise<void> {
-    setBusy(true);
-    const param = { id: customerId, noteId: note._id };
-    const asked = await ask(
-      () => client<CustomersRoutes>().desk.customers[':id'].notes[':noteId'].$delete({ param }),
-      'The note was not removed. Please try again.',
-    );
-    setBusy(false);
-    // One that is gone already is shown so by the list.
-    if (!asked.ok && asked.status !== 404) return setFailure(asked.text);
-    closeAtContent(() => setAsking(false));
-    await revalidate();
-  }
-  return (
-    <>
-      <Button size="small" look="ghost" onClick={() => setAsking(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
-        busy={isBusy}
-        title="Remove this note?"
-        confirmLabel="Remove note"
-      >
-        {failure && <Notice tone="bad" title={failure} />}
-        <span className="line-clamp-4 [overflow-wrap:anywhere]">{note.text}</span>
-      </ConfirmDialog>
-    </>
+    </SentForm>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm, withToast } from '#page-kit/form-action.ts';
 import { askedSlice } from '#page-kit/list-address.ts';
 import { listPageOrNull } from '#page-kit/list-page.ts';
 import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
@@ -12,10 +13,9 @@ import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
 import { Cell, HeadCell, Row } from '#ui/table.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import type { SentMail } from './mails.contract.ts';
+import { mailId, type SentMail } from './mails.contract.ts';
 import type { MailsRoutes } from './mails.routes.ts';
-import { SendAgainButton } from './send-again-button.tsx';
+import { SendAgainButton, sendMailAgain } from './send-again-button.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -23,6 +23,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { mails } = client<MailsRoutes>(context.get(serverContext).fetch).desk;
   return { list: await listPageOrNull(() => mails.$get({ query: askedSlice(url.searchParams) })) };
 }
+
+const settle = pageForm('settle', mailId, async ({ value: param, api }) => {
+  const asked = await ask(
+    () => api<MailsRoutes>().desk.mails[':id'].settled.$post({ param }),
+    'We could not reach the server.',
+  );
+  return asked.ok ? asked : withToast(asked, asked.text, { tone: 'bad' });
+});
+
+const posts = formAction(sendMailAgain, settle);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Failed emails' });
 
@@ -80,21 +92,13 @@ function MailRow({ mail }: { mail: SentMail }) {
 }
 
 function SettleButton({ mail }: { mail: SentMail }) {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const settle = async () => {
-    setBusy(true);
-    const asked = await ask(
-      () => client<MailsRoutes>().desk.mails[':id'].settled.$post({ param: { id: mail._id } }),
-      'We could not reach the server.',
-    );
-    setBusy(false);
-    if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
-    await revalidate();
-  };
+  const form = useForm(settle, { about: mail._id });
   return (
-    <Button size="small" look="ghost" busy={isBusy} onClick={() => void settle()}>
-      Settled<span className="sr-only">: {mail.name}</span>
-    </Button>
+    <SentForm form={form}>
+      <input type="hidden" name="id" value={mail._id} />
+      <Button type="submit" size="small" look="ghost" busy={form.sending !== undefined}>
+        Settled<span className="sr-only">: {mail.name}</span>
+      </Button>
+    </SentForm>
   );
 }

@@ -1,32 +1,34 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm, withToast } from '#page-kit/form-action.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import type { SentMail } from './mails.contract.ts';
+import { mailId, type SentMail, sentMail } from './mails.contract.ts';
 import type { MailsRoutes } from './mails.routes.ts';
 
-const failed = 'The email could not be resent. Please try again.';
-
-/** Sends the very mail again, and says so. */
-export function SendAgainButton({ mail }: { mail: SentMail }) {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const send = async () => {
-    setBusy(true);
+export const sendMailAgain = pageForm(
+  'send-mail-again',
+  mailId.extend(sentMail.pick({ about: true }).shape),
+  async ({ value: { id, about }, api }) => {
     const asked = await ask(
-      () => client<MailsRoutes>().desk.mails[':id'].again.$post({ param: { id: mail._id } }),
-      failed,
+      () => api<MailsRoutes>().desk.mails[':id'].again.$post({ param: { id } }),
+      'The email could not be resent. Please try again.',
     );
-    setBusy(false);
-    if (!asked.ok) return showToast(asked.text, { tone: 'bad' });
-    showToast(`Resent to ${mail.about}.`, { tone: 'good' });
-    await revalidate();
-  };
+    return asked.ok
+      ? withToast(asked, `Resent to ${about}.`, { tone: 'good' })
+      : withToast(asked, asked.text, { tone: 'bad' });
+  },
+);
+
+/** Sends the very mail again. */
+export function SendAgainButton({ mail }: { mail: SentMail }) {
+  const form = useForm(sendMailAgain, { about: mail._id });
   return (
-    <Button size="small" busy={isBusy} onClick={() => void send()}>
-      Resend<span className="sr-only">: {mail.name}</span>
-    </Button>
+    <SentForm form={form}>
+      <input type="hidden" name="id" value={mail._id} />
+      <input type="hidden" name="about" value={mail.about} />
+      <Button type="submit" size="small" busy={form.sending !== undefined}>
+        Resend<span className="sr-only">: {mail.name}</span>
+      </Button>
+    </SentForm>
   );
 }

@@ -15,6 +15,7 @@ import { orderStateWords } from '#features/orders/orders.rules.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -26,6 +27,7 @@ import { Money } from '#ui/money.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { MailsOfOrder } from '../mails/mails-of-order.tsx';
+import { sendMailAgain } from '../mails/send-again-button.tsx';
 import type { DeskOrder } from './orders.contract.ts';
 import type { DeskOrdersRoutes } from './orders.routes.ts';
 
@@ -41,6 +43,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ),
   );
 }
+
+const posts = formAction(sendMailAgain);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? `Order ${loaderData.receiptNumber}` : 'Order not found' });

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop.ts';
-import { countOrders } from './count-orders.ts';
 import type { OrderFilters, OrderSort } from './order-search.contract.ts';
+import { countOrders } from './order-search.service.ts';
 import { searchOrders } from './search-orders.ts';
 
 const orderCount = 40_000;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { answer, route, routes } from '#platform/http/http.ts';
 import { describeListPage } from '#platform/lists/list-page.ts';
-import { countOrders } from './count-orders.ts';
-import { exportOrders } from './export-orders.ts';
-import { listOrders } from './list-orders.ts';
 import {
   foundOrders,
   orderCounts,
@@ -12,6 +9,7 @@ import {
   orderListQuery,
   orderSearchQuery,
 } from './order-search.contract.ts';
+import { countOrders, exportOrders, listOrders } from './order-search.service.ts';
 import { searchOrders } from './search-orders.ts';
 
 const tags = ['orders, staff'];

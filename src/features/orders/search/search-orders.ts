@@ -1,15 +1,124 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#features/accounts/accounts.tables.ts';
+import { paymentMethods } from '#features/payments/payments.rules.ts';
 import { payments } from '#features/payments/payments.tables.ts';
+import { brand } from '#platform/brand.ts';
+import type { Database } from '#platform/database/database.ts';
+import { containing, hasAsciiTrigram, hasTrigram } from '#platform/database/like-pattern.ts';
+import { addDays, beginningOf } from '#platform/dates/date-arithmetic.ts';
 import { countedTo } from '#platform/lists/count.ts';
 import { fromCursor, sortValue, toCursor } from '#platform/lists/cursor.ts';
 import type { Platform } from '#platform/runtime/platform.ts';
+import { withAsciiDomain } from '#platform/text/email-address.ts';
+import { phonesAt } from '#platform/text/phone-number.ts';
+import { searchKey } from '#platform/text/search-key.ts';
+import { orderStates, orderTypes, partOfReceipt } from '../orders.rules.ts';
+import { wasOrdered } from '../orders.service.ts';
 import { orders } from '../orders.tables.ts';
 import type { FoundOrder, OrderFilters, OrderSort } from './order-search.contract.ts';
-import { endOfWalk, mostMatches, type Place, walkOf } from './orders-in-order.ts';
-import { planSearch, type SearchPlan } from './plan-search.ts';
+import { endOfWalk, mostMatches, type Place, walkOf } from './order-search.service.ts';
 import { presentFoundOrder } from './present-found-order.ts';
+
+/** So many customers, or buyers, are asked for their orders one by one; where more fit, the orders are walked. */
+const mostPeople = 3000;
+
+/** What a person may be looked for by, in the account that ordered and in what the buyer gave at checkout. */
+interface PersonLike {
+  account: SQL;
+  buyer: SQL;
+  /** Without a trigram, PostgreSQL would have to read everyone. */
+  isIndexed: boolean;
+}
+
+const digitsOf = (column: typeof users.phone | typeof payments.buyerPhone) =>
+  sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
+
+/** Both names as one, each word of the search anywhere in it: 'Muster, Anna' finds Anna Muster. */
+function named(name: string): PersonLike {
+  const keys = name
+    .split(/[\s,]+/)
+    .map(searchKey)
+    .filter((key) => key !== '');
+  const fits = (first: SQL, last: SQL) =>
+    sql.join(
+      keys.map((key) => sql`search_key(${first} || ${last}) like ${containing(key)}`),
+      sql` and `,
+    );
+  return {
+    account: fits(sql`${users.firstName}`, sql`${users.lastName}`),
+    buyer: fits(sql`${payments.buyerFirstName}`, sql`${payments.buyerLastName}`),
+    isIndexed: keys.some(hasAsciiTrigram),
+  };
+}
+
+/** The people that the filters mean, filter by filter. */
+export function peopleLike({ email, phone, name }: OrderFilters): PersonLike[] {
+  const people: PersonLike[] = [];
+  // Few have the digits of a phone number: it goes first.
+  if (phone) {
+    const part = containing(phonesAt(brand.contact.phone).searchedDigits(phone) ?? phone);
+    const [account, buyer] = [digitsOf(users.phone), digitsOf(payments.buyerPhone)];
+    people.push({ account: like(account, part), buyer: like(buyer, part), isIndexed: true });
+  }
+  if (email) {
+    const part = containing(withAsciiDomain(email).toLowerCase());
+    const buyer = like(sql`lower(${payments.buyerEmail})`, part);
+    people.push({ account: like(users.email, part), buyer, isIndexed: hasTrigram(email) });
+  }
+  if (name) people.push(named(name));
+  return people;
+}
+
+/** Orders whose account or buyer fits, for each of these. */
+export function orderedBy(people: readonly PersonLike[]): SQL | undefined {
+  if (people.length === 0) return undefined;
+  const fits = and(...people.map(({ account, buyer }) => or(account, buyer)));
+  return sql`exists (
+    select 1 from ${users}, ${payments}
+    where ${users.id} = ${orders.userId} and ${payments.id} = ${orders.paymentId} and ${fits}
+    -- So that people are looked up order by order: a join would read all of them.
+    offset 0)`;
+}
+
+/** The people that fit a filter. */
+export interface People {
+  /** Accounts. */
+  customers: readonly string[];
+  /** Payments of other accounts, whose buyers fit. */
+  payments: readonly string[];
+}
+
+/** The people like this; undefined where too many fit, or PostgreSQL would have to read all of them. */
+export async function findPeople(
+  database: Database,
+  { account, buyer, isIndexed }: PersonLike,
+): Promise<People | undefined> {
+  if (!isIndexed) return undefined;
+  const accounts = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(account)
+    .limit(mostPeople + 1);
+  if (accounts.length > mostPeople) return undefined;
+  const customers = accounts.map(({ id }) => id);
+  const ofOthers = sql`${payments.userId} <> all(${sql.param(customers)}::text[])`;
+  const bought = await database
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(buyer, ofOthers))
+    .limit(mostPeople + 1);
+  if (bought.length > mostPeople) return undefined;
+  return { customers, payments: bought.map(({ id }) => id) };
+}
+
+/** Every order of these people, by their own index: left alone, the planner walks all orders to find those of customers who never ordered. */
+export const ordersOfPeople = (people: People, select: (whose: SQL) => SQL): SQL => sql`
+  select own.* from unnest(${sql.param(people.customers)}::text[]) as customer (id)
+  cross join lateral (${select(sql`${eq(orders.userId, sql`customer.id`)}`)}) own
+  union all
+  select own.* from unnest(${sql.param(people.payments)}::text[]) as payment (id)
+  cross join lateral (${select(sql`${eq(orders.paymentId, sql`payment.id`)}`)}) own`;
 
 type Shop = Pick<Platform, 'database' | 'config'>;
 
@@ -112,4 +221,136 @@ export async function* readEveryOrder(shop: Shop, filters: OrderFilters): AsyncG
     after = places.length > mostMatches ? portion.at(-1) : end;
     if (!after) return;
   }
+}
+
+/** How the filters are put to the database. Whichever it is, a bounded number of rows is read (ADR 0079). */
+export interface SearchPlan {
+  /** Each is read along an index, in the order of the list; together they hold every order that may fit. */
+  ways: readonly SQL[];
+  /** What those that were read have to fit besides. */
+  besides: SQL | undefined;
+  /** All people that fit, where they are so few that each can be asked for the orders: then there is one way alone. */
+  people?: People;
+}
+
+/** One of each kind of order that may be listed: state, type and way of payment. */
+export interface OrderKind {
+  state: (typeof orderStates)[number];
+  type: (typeof orderTypes)[number];
+  method: (typeof paymentMethods)[number];
+}
+
+const chosen = <Value>(all: readonly Value[], one: Value | undefined): readonly Value[] =>
+  one === undefined ? all : [one];
+
+/** The kinds of orders that the filters leave. */
+export const kindsOf = ({ state, type, payment }: OrderFilters): OrderKind[] =>
+  chosen(orderStates, state).flatMap((one) =>
+    chosen(orderTypes, type).flatMap((kind) =>
+      chosen(paymentMethods, payment).map((method) => ({ state: one, type: kind, method })),
+    ),
+  );
+
+export const isOfKind = ({ state, type, method }: OrderKind): SQL =>
+  sql`${eq(orders.state, state)} and ${eq(orders.type, type)} and ${eq(orders.method, method)}`;
+
+/** From the beginning of the first day to the end of the last one; a first day alone is that day. */
+export function withinDays({ date, through }: OrderFilters, timeZone: string): SQL | undefined {
+  const last = through ?? date;
+  return and(
+    date === undefined ? undefined : gte(orders.createdAt, beginningOf(date, timeZone)),
+    last === undefined ? undefined : lt(orders.createdAt, beginningOf(addDays(last, 1), timeZone)),
+  );
+}
+
+const ofKinds = ({ state, type, payment }: OrderFilters) =>
+  and(state && eq(orders.state, state), type && eq(orders.type, type), payment && eq(orders.method, payment));
+
+const hasReceipt = (part: string): SQL =>
+  like(sql`replace(${orders.receiptNumber}, '-', '')`, containing(part));
+
+/** A part of a receipt number is so rare that few have it; more than these are none that somebody read out. */
+const mostReceipts = 1000;
+
+async function idsOfReceipt(database: Database, part: string): Promise<string[]> {
+  const found = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(hasReceipt(part))
+    .limit(mostReceipts);
+  return found.map(({ id }) => id);
+}
+
+/** How orders are found that fit all these filters: by what few orders have, else along the list. */
+export async function planSearch(
+  { database, config }: Pick<Platform, 'database' | 'config'>,
+  filters: OrderFilters,
+): Promise<SearchPlan> {
+  const people = peopleLike(filters);
+  const days = withinDays(filters, config.dealerTimezone);
+  // A short part of a receipt number is no way to few orders: those that the other filters leave are read for it.
+  const isRare = filters.receipt !== undefined && partOfReceipt(filters.receipt) !== undefined;
+  const shortReceipt = filters.receipt && !isRare ? hasReceipt(filters.receipt) : undefined;
+  const kinds = and(ofKinds(filters), shortReceipt);
+  const ofModel = filters.model ? ofModelLike(filters.model) : undefined;
+  if (filters.receipt && isRare) {
+    const ids = await idsOfReceipt(database, filters.receipt);
+    const own = and(wasOrdered, inArray(orders.id, ids), days, kinds, ofModel, orderedBy(people));
+    return { ways: own ? [own] : [], besides: undefined };
+  }
+  for (const one of people) {
+    const few = await findPeople(database, one);
+    const others = people.filter((other) => other !== one);
+    const own = and(wasOrdered, days, kinds, ofModel, orderedBy(others));
+    if (few && own) return { ways: [own], besides: undefined, people: few };
+  }
+  const along = (way: SQL) => sql`${and(wasOrdered, way, days)}`;
+  const models = filters.model ? await findModels(database, filters.model) : undefined;
+  if (models)
+    return {
+      ways: models.map(({ make, model }) =>
+        along(sql`${eq(orders.make, make)} and ${eq(orders.model, model)}`),
+      ),
+      besides: and(kinds, orderedBy(people)),
+    };
+  return {
+    ways: kindsOf(filters).map((kind) => along(isOfKind(kind))),
+    besides: and(ofModel, shortReceipt, orderedBy(people)),
+  };
+}
+
+/** So many names of cars are read; a shop that sold more of them has its orders walked. */
+const mostNames = 3000;
+
+/** So many models are asked for their orders one by one. */
+const mostModels = 100;
+
+interface SoldModel {
+  make: string;
+  model: string;
+}
+
+/** Make and model as they were when the car was sold, in any spelling and part: 'a4' finds the Audi A4. */
+const ofModelLike = (typed: string): SQL =>
+  sql`search_key(${orders.make} || ${orders.model}) like ${containing(searchKey(typed))}`;
+
+/**
+ * The models that were ever sold and whose name contains this: the index of models is read in leaps from one name to the next.
+ * Undefined where there are too many names, or too many that fit.
+ */
+async function findModels(database: Database, typed: string): Promise<SoldModel[] | undefined> {
+  const listed = sql`paid_at is not null or state = 'pending'`;
+  const { rows } = await database.execute<{ make: string; model: string; fits: boolean }>(sql`
+    with recursive sold as (
+      (select make, model, 1 as place from ${orders} where ${listed} order by make, model limit 1)
+      union all
+      select next.make, next.model, sold.place + 1 from sold cross join lateral (
+        select make, model from ${orders}
+        where (make, model) > (sold.make, sold.model) and (${listed}) order by make, model limit 1) next
+      where sold.place <= ${mostNames}
+    )
+    select make, model, search_key(make || model) like ${containing(searchKey(typed))} as fits from sold`);
+  if (rows.length > mostNames) return undefined;
+  const fitting = rows.filter(({ fits }) => fits).map(({ make, model }) => ({ make, model }));
+  return fitting.length > mostModels ? undefined : fitting;
 }

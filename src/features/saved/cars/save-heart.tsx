@@ -1,9 +1,11 @@
 import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
+import { formField } from '#page-kit/form-fields.ts';
 import type { SavableCar } from '#page-kit/saved-parts.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Glyph } from '#ui/glyph.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { savedForms } from '../saved.rules.ts';
 import { setSaved, useSavedIds } from './use-saved.ts';
 
 /**
@@ -22,7 +24,8 @@ export function SaveHeart({ car, className }: { car: SavableCar; className?: str
 
   return (
     <form method="post" action="/saved" onSubmit={toggle} data-waits className={className}>
-      <input type="hidden" name="save" value={car._id} />
+      <input type="hidden" name={formField} value={savedForms.save} />
+      <input type="hidden" name="id" value={car._id} />
       <input type="hidden" name="back" value={`${pathname}${search}`} />
       <button
         type="submit"

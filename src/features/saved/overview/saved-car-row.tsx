@@ -5,6 +5,7 @@ import { cardFacts } from '#features/catalogue/card-facts.ts';
 import { isSoldOut } from '#features/catalogue/catalogue.rules.ts';
 import { Price } from '#features/catalogue/price.tsx';
 import { MonthlyFrom } from '#features/finance/monthly-from.tsx';
+import { formField } from '#page-kit/form-fields.ts';
 import { CompareOnCard } from '#page-kit/saved-parts.tsx';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
@@ -40,7 +41,8 @@ export function SavedCarRow({ saved, isTold, onRemove }: SavedCarRowProps) {
   };
   const removal = (
     <Form method="post" action="/saved" preventScrollReset onSubmit={remove} className="relative z-10">
-      <input type="hidden" name="remove" value={saved._id} />
+      <input type="hidden" name={formField} value="remove" />
+      <input type="hidden" name="id" value={saved._id} />
       <Button type="submit" size="small" aria-label={`Remove ${name}`}>
         Remove
       </Button>

@@ -1,219 +1,186 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
-import type { z } from 'zod';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { FormFailure, type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
+import { judgedBy, leadTo, pageForm } from '#page-kit/form-action.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { showFieldErrors } from '#ui/show-field-errors.ts';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
-import { dayName, type RepairType, repairName, repairTypes } from '../service-center.rules.ts';
+import { dayName, repairName, repairTypes } from '../service-center.rules.ts';
 import { type BookingSheet, bookingForm, longestComplaint } from './workshop.contract.ts';
 import type { WorkshopRoutes } from './workshop.routes.ts';
+import { bookedName, workshopAway } from './workshop-row.tsx';
+
+type Car = BookingSheet['cars'][number];
+
+const optionOf = ({ VIN, plate }: Car) => `${VIN}/${plate}`;
+
+/** Chosen for a car that is not on the list. */
+const another = 'another';
+
+/** Of a car on the list nothing is typed. */
+const typedBooking = z.record(z.string(), z.string()).transform(({ car = another, ...texts }, context) => {
+  const [VIN, plate] = car.split('/');
+  return judgedBy(bookingForm, car === another ? texts : { ...texts, VIN, plate, vehicle: '' }, context);
+});
+
+/** A booking for the customer whom the address names. */
+export const bookForKnownCustomer = pageForm('book', typedBooking, async ({ value, api, url }) => {
+  const json = { ...value, customerId: url.searchParams.get('customer') ?? '' };
+  const asked = await ask(
+    () => api<WorkshopRoutes>()['service-center'].appointments.$post({ json }),
+    workshopAway,
+  );
+  if (!asked.ok) return asked;
+  const { date, customer } = asked.value;
+  const mail = customer.email === '' ? '' : ' The customer gets an email.';
+  return leadTo(
+    `/worker/appointments?${new URLSearchParams({ from: date, day: date })}`,
+    `${bookedName(asked.value).trim()}: booked for ${dayName(date)}.${mail}`,
+  );
+});
 
 /** Which car, what is wrong with it, and when it comes. Everything but the complaint is filled in where it is known. */
 export function BookForCustomerForm({ sheet }: { sheet: BookingSheet }) {
-  const { form, submit, failure } = useBookForCustomer(sheet);
-  const { errors, isSubmitting } = form.formState;
-  const [date, repairType] = form.watch(['date', 'repairType']);
+  const form = useForm(bookForKnownCustomer, {
+    about: sheet.customer._id,
+    start: {
+      car: sheet.cars[0] ? optionOf(sheet.cars[0]) : another,
+      date: sheet.firstDate,
+      repairType: 'technical',
+    },
+  });
+  const { field, texts } = form;
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      {failure && <Notice tone="bad" title={failure} />}
+    <SentForm form={form} className="grid gap-5">
+      <FormFailure form={form} />
       <CarChoice cars={sheet.cars} form={form} />
       <TextAreaField
-        {...form.register('complaint')}
         label="Problem"
         hint="As the customer describes it"
         optional
         rows={2}
         maxLength={longestComplaint}
-        error={errors.complaint?.message}
         // Who is on the phone tells this first, and all else is filled in.
         autoFocus={sheet.cars.length > 0}
         data-page-focus={sheet.cars.length > 0 ? true : undefined}
+        {...field('complaint')}
       />
       <SelectField
-        {...form.register('repairType')}
         label="Service"
         options={repairTypes.map((type) => ({ value: type, label: repairName(type) }))}
-        error={errors.repairType?.message}
+        {...field('repairType')}
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField
-          {...form.register('date')}
           type="date"
           label="Day"
           min={sheet.firstDate}
           max={sheet.lastDate}
-          hint={dayHint(sheet.days, date, repairType)}
-          error={errors.date?.message}
+          hint={dayHint(sheet.days, texts.date, texts.repairType)}
+          {...field('date')}
         />
-        <TextField
-          {...form.register('time')}
-          type="time"
-          label="Time"
-          optional
-          error={errors.time?.message}
-        />
+        <TextField type="time" label="Time" optional {...field('time')} />
       </div>
-      <Button type="submit" look="primary" busy={isSubmitting} className="justify-self-end">
+      <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-end">
         Book appointment
       </Button>
-    </form>
+    </SentForm>
   );
 }
-
-type Car = BookingSheet['cars'][number];
 
 interface CarChoiceProps {
   cars: readonly Car[];
-  form: BookForCustomer['form'];
+  form: FormHandle;
 }
-
-const keyOf = ({ VIN, plate }: Car) => VIN || plate;
 
 /** The cars that are known of the customer, the last one chosen; or another one, by its plate or VIN. */
-function CarChoice({ cars, form }: CarChoiceProps) {
-  const [chosen, setChosen] = useState(() => (cars[0] ? keyOf(cars[0]) : ''));
-  const choose = (car: Car | undefined) => {
-    setChosen(car ? keyOf(car) : '');
-    form.setValue('VIN', car?.VIN ?? '');
-    form.setValue('plate', car?.plate ?? '');
-    form.setValue('vehicle', '');
-    form.clearErrors(['VIN', 'plate', 'vehicle']);
-  };
-  return (
-    <>
-      {cars.length > 0 && (
-        <fieldset className="grid gap-1">
-          <legend className="mb-2 text-sm font-semibold">Car</legend>
-          {cars.map((car) => (
-            <CarOption key={keyOf(car)} isChosen={chosen === keyOf(car)} onChoose={() => choose(car)}>
-              <span className="font-mono wrap-anywhere">{keyOf(car)}</span>
-              <span className="text-ink-soft">
-                {[car.name, car.VIN !== '' && car.plate].filter(Boolean).join(' · ')}
-              </span>
-            </CarOption>
-          ))}
-          <CarOption isChosen={chosen === ''} onChoose={() => choose(undefined)}>
-            Another car
+const CarChoice = ({ cars, form }: CarChoiceProps) => (
+  <>
+    {cars.length > 0 && (
+      <fieldset className="grid gap-1">
+        <legend className="mb-2 text-sm font-semibold">Car</legend>
+        {cars.map((car) => (
+          <CarOption key={optionOf(car)} value={optionOf(car)} form={form}>
+            <span className="font-mono wrap-anywhere">{car.VIN || car.plate}</span>
+            <span className="text-ink-soft">
+              {[car.name, car.VIN !== '' && car.plate].filter(Boolean).join(' · ')}
+            </span>
           </CarOption>
-        </fieldset>
-      )}
-      {chosen === '' && <OtherCar form={form} />}
-    </>
-  );
-}
+        ))}
+        <CarOption value={another} form={form}>
+          Another car
+        </CarOption>
+      </fieldset>
+    )}
+    <OtherCar form={form} />
+  </>
+);
 
-interface CarOptionProps {
-  isChosen: boolean;
-  onChoose: () => void;
+interface CarOptionProps extends Pick<CarChoiceProps, 'form'> {
+  value: string;
   children: ReactNode;
 }
 
-const CarOption = ({ isChosen, onChoose, children }: CarOptionProps) => (
-  <label className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control border border-line px-3 py-1.5 text-sm has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink">
-    <input type="radio" name="car" checked={isChosen} onChange={onChoose} className="size-4 accent-ink" />
-    {children}
-  </label>
-);
-
-function OtherCar({ form }: Pick<CarChoiceProps, 'form'>) {
-  const { errors } = form.formState;
+function CarOption({ value, form, children }: CarOptionProps) {
+  const { name, defaultValue } = form.field('car');
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        {...form.register('plate')}
-        label="License plate"
-        hint="Or the VIN"
-        error={errors.plate?.message}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        className="[&_input]:uppercase"
+    <label className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control border border-line px-3 py-1.5 text-sm has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-ink">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={value === defaultValue}
+        className="size-4 accent-ink"
       />
-      <TextField
-        {...form.register('vehicle')}
-        label="Car"
-        optional
-        hint="Such as Golf, blue"
-        error={errors.vehicle?.message}
-        autoComplete="off"
-        maxLength={200}
-      />
-      <TextField
-        {...form.register('VIN')}
-        label="VIN"
-        optional
-        error={errors.VIN?.message}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={100}
-        className="sm:col-span-2 [&_input]:font-mono [&_input]:uppercase"
-      />
-    </div>
+      {children}
+    </label>
   );
 }
 
+/** Hidden while a car on the list is chosen. */
+const OtherCar = ({ form: { field } }: Pick<CarChoiceProps, 'form'>) => (
+  <div className="grid gap-4 sm:grid-cols-2 [fieldset:has([value=another]:not(:checked))+&]:hidden">
+    <TextField
+      label="License plate"
+      hint="Or the VIN"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      className="[&_input]:uppercase"
+      {...field('plate')}
+    />
+    <TextField
+      label="Car"
+      optional
+      hint="Such as Golf, blue"
+      autoComplete="off"
+      maxLength={200}
+      {...field('vehicle')}
+    />
+    <TextField
+      label="VIN"
+      optional
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={100}
+      className="sm:col-span-2 [&_input]:font-mono [&_input]:uppercase"
+      {...field('VIN')}
+    />
+  </div>
+);
+
 /** What stands beneath the day: whether it is closed, or how many places it has left for this kind of work. */
-export function dayHint(
-  days: BookingSheet['days'],
-  date: string,
-  repairType: RepairType,
-): string | undefined {
+export function dayHint(days: BookingSheet['days'], date = '', repairType = ''): string | undefined {
   const day = days.find((one) => one.date === date);
   if (!day) return undefined;
   if (day.closed) return 'The dealership is closed that day';
-  const free = day.free[repairType];
-  const work = repairName(repairType).toLowerCase();
+  const type = repairTypes.find((one) => one === repairType);
+  if (!type) return undefined;
+  const free = day.free[type];
+  const work = repairName(type).toLowerCase();
   if (free === 0) return `No place left for ${work}`;
   return `${free} ${free === 1 ? 'place' : 'places'} left for ${work}`;
-}
-
-const resolver = zodResolver(bookingForm);
-
-type BookForCustomer = ReturnType<typeof useBookForCustomer>;
-
-/** A booking for a customer who is known: the car that was here last, and the first day that is open, are filled in. */
-function useBookForCustomer({ customer, cars, firstDate }: BookingSheet) {
-  const [failure, setFailure] = useState<string>();
-  const navigate = useNavigate();
-  const [car] = cars;
-  const form = useForm<z.input<typeof bookingForm>, unknown, z.output<typeof bookingForm>>({
-    resolver,
-    reValidateMode: 'onSubmit',
-    defaultValues: {
-      VIN: car?.VIN ?? '',
-      plate: car?.plate ?? '',
-      vehicle: '',
-      date: firstDate,
-      repairType: 'technical',
-      complaint: '',
-      time: '',
-    },
-  });
-  const submit = form.handleSubmit(async (entered) => {
-    setFailure(undefined);
-    const json = { ...entered, customerId: customer._id };
-    const asked = await ask(
-      () => client<WorkshopRoutes>()['service-center'].appointments.$post({ json }),
-      'We could not reach the server. Please try again.',
-    );
-    if (!asked.ok) {
-      showFieldErrors(form.setError, asked.fields);
-      return setFailure(Object.keys(asked.fields).length === 0 ? asked.text : undefined);
-    }
-    const { date, customer: booked } = asked.value;
-    const name = `${booked.firstName} ${booked.lastName}`.trim();
-    const mail = booked.email === '' ? '' : ' The customer gets an email.';
-    showToast(`${name}: booked for ${dayName(date)}.${mail}`, { tone: 'good' });
-    return navigate(`/worker/appointments?${new URLSearchParams({ from: date, day: date })}`);
-  });
-  return { form, submit, failure };
 }

@@ -10,6 +10,7 @@ import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { formAction } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -17,7 +18,7 @@ import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { BookForCustomerForm } from './book-for-customer-form.tsx';
+import { BookForCustomerForm, bookForKnownCustomer } from './book-for-customer-form.tsx';
 import type { WorkshopRoutes } from './workshop.routes.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
@@ -32,6 +33,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     await ask(() => one.booking.$get({ param: { id } }), 'The customer could not be loaded.'),
   );
 }
+
+const posts = formAction(bookForKnownCustomer);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Book a service' });
 

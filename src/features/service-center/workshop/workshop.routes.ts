@@ -1,10 +1,7 @@
 import { memberOf } from '#platform/actor.ts';
 import { answer, body, route, routes } from '#platform/http/http.ts';
 import { appointmentId } from '../service-center.contract.ts';
-import { bookForCustomer } from './book-for-customer.ts';
-import { findAppointments } from './find-appointments.ts';
-import { readBookingSheet } from './read-booking-sheet.ts';
-import { readFullDays, readWorkshopDay, readWorkshopWeek } from './read-days.ts';
+import { bookForCustomer, readBookingSheet } from './book-for-customer.ts';
 import {
   appointmentSearch,
   bookingForCustomer,
@@ -18,7 +15,16 @@ import {
   workshopDay,
   workshopWeek,
 } from './workshop.contract.ts';
-import { cancelForCustomer, markDone, markNotDone, moveAppointment } from './workshop.service.ts';
+import {
+  cancelForCustomer,
+  findAppointments,
+  markDone,
+  markNotDone,
+  moveAppointment,
+  readFullDays,
+  readWorkshopDay,
+  readWorkshopWeek,
+} from './workshop.service.ts';
 
 const tags = ['service center, staff'];
 

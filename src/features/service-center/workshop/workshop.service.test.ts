@@ -11,8 +11,14 @@ import { aMember, aVin, dailyCapacity, loadsThatLie } from '../../../../tests/su
 import { bookAppointment, cancelOwnAppointment, listOwnAppointments } from '../booking/booking.service.ts';
 import { type RepairType, repairTypes } from '../service-center.rules.ts';
 import { appointments } from '../service-center.tables.ts';
-import { readWorkshopDay, readWorkshopWeek } from './read-days.ts';
-import { cancelForCustomer, markDone, markNotDone, moveAppointment } from './workshop.service.ts';
+import {
+  cancelForCustomer,
+  markDone,
+  markNotDone,
+  moveAppointment,
+  readWorkshopDay,
+  readWorkshopWeek,
+} from './workshop.service.ts';
 
 let shop: TestShop;
 let customer: Member;

@@ -1,28 +1,162 @@
-import { eq } from 'drizzle-orm';
+import { and, between, desc, eq, gte, ilike, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/accounts.tables.ts';
+import { plainPlate } from '#features/accounts/walk-ins/plate.rules.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { findOthersAct } from '#features/audit/find-others-act.ts';
 import type { Member } from '#platform/actor.ts';
 import { now } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newId } from '#platform/database/ids.ts';
+import { isInRange } from '#platform/dates/calendar-date.ts';
+import { addDays, datesFrom } from '#platform/dates/date-arithmetic.ts';
+import { isClosedOn } from '#platform/dates/opening-hours.ts';
 import { badInput } from '#platform/errors.ts';
-import { exchangePlace, giveBackPlace } from '../places.service.ts';
+import { shownAddress } from '#platform/mail/nobody.ts';
+import { exchangePlace, giveBackPlace, loadsBetween, selectFullDates } from '../places.service.ts';
 import { appointmentClosed, noSuchAppointment } from '../service-center.errors.ts';
 import { mailCancelled, mailMoved } from '../service-center.mail.ts';
-import { appointmentMayBecome, isMovable, isUpcoming, movingDays } from '../service-center.rules.ts';
+import {
+  appointmentMayBecome,
+  isMovable,
+  isUpcoming,
+  movingDays,
+  repairTypes,
+  upcomingFirst,
+} from '../service-center.rules.ts';
 import {
   type AppointmentRow,
   closeAppointment,
+  customerColumns,
   lockAppointment,
   oncePerDay,
+  presentAppointment,
   refuseDay,
   type Shop,
   todayAt,
 } from '../service-center.service.ts';
-import { appointments } from '../service-center.tables.ts';
-import { readWorkshopTerms } from '../workshop-terms.ts';
-import { presentForStaff } from './present-for-staff.ts';
-import type { WorkshopAppointment } from './workshop.contract.ts';
+import { appointments, serviceLoads } from '../service-center.tables.ts';
+import { capacityOn, readWorkshopTerms } from '../workshop-terms.ts';
+import type { WorkshopAppointment, WorkshopDay, WorkshopWeek } from './workshop.contract.ts';
+
+type Customer = WorkshopAppointment['customer'];
+
+/** The fields that leave, for staff. */
+export const presentForStaff = (
+  row: AppointmentRow,
+  customer: Customer,
+  today: string,
+): WorkshopAppointment => ({
+  ...presentAppointment(row, today),
+  customer: { ...customer, email: shownAddress(customer.email) },
+});
+
+/** Days that a search looks back. */
+const lookedBack = 365;
+
+/** Highest number of appointments in one answer. Typing more narrows the search. */
+const foundAtMost = 20;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+function matching(search: string): SQL | undefined {
+  const part = `%${escaped(search)}%`;
+  const digits = search.replace(/[^0-9]/g, '');
+  const plate = plainPlate(search);
+  return or(
+    // As it stands on papers, a VIN may have spaces in it.
+    ilike(appointments.vin, `%${escaped(search.replaceAll(' ', ''))}%`),
+    // Plates are kept in capitals. Signs alone are no plate: every one would begin with nothing.
+    plate === '' ? undefined : like(appointments.plate, `${escaped(plate)}%`),
+    ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, part),
+    ilike(users.email, part),
+    digits.length >= 3
+      ? sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g') like ${`%${digits}%`}`
+      : undefined,
+  );
+}
+
+/** Appointments of the last year and ahead, by VIN, plate or customer: upcoming ones first, then the latest. 20 at most. */
+export async function findAppointments(shop: Shop, search: string): Promise<WorkshopAppointment[]> {
+  const today = todayAt(shop);
+  const found = await shop.database
+    .select({ row: appointments, customer: customerColumns })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(
+      and(
+        gte(appointments.date, addDays(today, -lookedBack)),
+        ne(appointments.state, 'moved'),
+        matching(search),
+      ),
+    )
+    .orderBy(desc(appointments.date), desc(appointments.id))
+    .limit(foundAtMost);
+  return upcomingFirst(found.map(({ row, customer }) => presentForStaff(row, customer, today)));
+}
+
+/** What the workshop has to do on these days, in the order of the calendar: two queries, however many days. */
+async function readDays(shop: Shop, dates: readonly string[]): Promise<WorkshopDay[]> {
+  const today = todayAt(shop);
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return [];
+  const terms = await readWorkshopTerms(shop);
+  const loads = await loadsBetween(shop.database, first, last);
+  const found = await shop.database
+    .select({
+      row: appointments,
+      customer: customerColumns,
+    })
+    .from(appointments)
+    .innerJoin(users, eq(users.id, appointments.userId))
+    .where(and(between(appointments.date, first, last), inArray(appointments.state, ['booked', 'done'])))
+    .orderBy(appointments.id);
+  return dates.map((date) => ({
+    date,
+    closed: isClosedOn(terms.openingHours, date),
+    repairTypes: repairTypes.map((repairType) => ({
+      repairType,
+      capacity: capacityOn(terms, { date, repairType }),
+      taken: loads.find((load) => load.date === date && load.repairType === repairType)?.taken ?? 0,
+      appointments: found
+        .filter(({ row }) => row.date === date && row.repairType === repairType)
+        .map(({ row, customer }) => presentForStaff(row, customer, today)),
+    })),
+  }));
+}
+
+/** One day at the workshop; today at the dealership unless another date is given. */
+export async function readWorkshopDay(shop: Shop, date = todayAt(shop)): Promise<WorkshopDay> {
+  const [day] = await readDays(shop, [date]);
+  if (!day) throw new Error(`There is no day ${date}`);
+  return day;
+}
+
+const daysOfWeek = 7;
+
+async function listFull(shop: Shop): Promise<string[]> {
+  const terms = await readWorkshopTerms(shop);
+  const full = await selectFullDates(shop.database, terms, shop.config.dealerTimezone).orderBy(
+    serviceLoads.date,
+  );
+  return full.map(({ date }) => date);
+}
+
+/** The days that customers can choose, on which some kind of work is booked out. */
+export async function readFullDays(shop: Shop): Promise<WorkshopWeek> {
+  const days = await readDays(shop, await listFull(shop));
+  return { days, fullDays: days.length };
+}
+
+/** Seven days at the workshop, from the given date, else from today on; and where the weeks beside them begin. */
+export async function readWorkshopWeek(shop: Shop, first = todayAt(shop)): Promise<WorkshopWeek> {
+  const [before, after] = [addDays(first, -daysOfWeek), addDays(first, daysOfWeek)];
+  return {
+    days: await readDays(shop, datesFrom(first, daysOfWeek)),
+    fullDays: (await listFull(shop)).length,
+    ...(isInRange(before) && { before }),
+    ...(isInRange(after) && { after }),
+  };
+}
 
 /** What the audit calls it. */
 const acts = {

@@ -5,8 +5,7 @@ import { answer, route, routes } from '#platform/http/http.ts';
 import { takeUpload } from '#platform/http/take-upload.ts';
 import type { UnnamedUnits } from '../units/units-in-the-way.ts';
 import { vehicleFileQuery, vehicleFileResult } from './inventory-file.contract.ts';
-import { takeVehicleFile } from './inventory-file.service.ts';
-import { fileTooLargeText, mostFileBytes } from './vehicle-columns.ts';
+import { fileTooLargeText, mostFileBytes, takeVehicleFile } from './inventory-file.service.ts';
 
 const take = route(
   'keep vehicles',
