@@ -60,7 +60,8 @@ export const finishJob = pageForm(
 function JobRow({ job }: { job: WorkshopJob }) {
   const { _id: id, vehicle, repairType, date, orderId } = job;
   const form = useForm(finishJob, { about: id });
-  const done = `${vehicle.name} ${vehicle.stockNumber} is done`;
+  // Where somebody has changed the vehicle's state since, the end of the job changes nothing else.
+  const done = `${vehicle.name} ${vehicle.stockNumber} is done${vehicle.isHere ? ' and available again' : ''}.`;
   return (
     <Row>
       <Cell className="whitespace-nowrap">
@@ -89,12 +90,7 @@ function JobRow({ job }: { job: WorkshopJob }) {
       <Cell className="text-right">
         <SentForm form={form}>
           <input type="hidden" name="id" value={id} />
-          {/* Where somebody has changed the vehicle's state since, the end of the job changes nothing else. */}
-          <input
-            type="hidden"
-            name="done"
-            value={vehicle.isHere ? `${done} and available again.` : `${done}.`}
-          />
+          <input type="hidden" name="done" value={done} />
           <Button
             type="submit"
             size="small"
