@@ -133,7 +133,7 @@ test('a Workers-Admin issues a VIN, and its label can be scanned', async ({ page
       call.fulfill({ status: 403, json: { code: 'not-verified', message: 'Please verify.' } }),
     );
     await search(receipt);
-    await expect(page).toHaveURL(/\/worker\/verify-generate-vin$/);
+    await expect(page).toHaveURL(/\/worker\/verify-generate-vin\?next=/);
     await verifyAs(page, 'Workers-Admin');
     await expect(page.getByText(`VIN Already Generated: ${vin}`)).toBeVisible();
   });

@@ -56,6 +56,8 @@ test('the dealer writes terms of its own, and takes the earlier ones back', asyn
     const { version } = await jsonOf<{ version: number }>(seen);
     await text.fill('Mine');
     await page.request.put('/api/shop-pages/terms', { data: { expectedVersion: version, text: 'Theirs' } });
+    await page.reload();
+    await expect(text).toHaveValue('Mine');
     await page.getByRole('button', { name: 'Save text' }).click();
     await expect(page.getByText(/^Someone else changed this text in the meantime/)).toBeVisible();
     await expect(text).toHaveValue('Mine');

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { type Asked, ask } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import { z } from 'zod';
+import { ask } from '#page-kit/ask.ts';
+import { type AnyForm, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { pageForm } from '#page-kit/form-action.ts';
 import type { ListPage } from '#page-kit/list-page.ts';
 import { Button, buttonClass, LinkButton } from '#ui/button.tsx';
 import { counted } from '#ui/counted.ts';
@@ -10,7 +11,7 @@ import { Select } from '#ui/select-field.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { BadRow, CarImport, ForeignColumns } from './car-import.contract.ts';
-import { faultsOfChoice, neededColumns } from './car-import.rules.ts';
+import { columnsOfOneValue, faultsOfChoice, neededColumns } from './car-import.rules.ts';
 import { columnWords } from './import-words.ts';
 import type { ReadingRoutes } from './reading/reading.routes.ts';
 import { noAnswerOfImport } from './send-file.ts';
@@ -25,7 +26,7 @@ const inWords = ({ newCars, changedCars, unchangedCars }: CarImport) =>
 interface ImportResultProps {
   current: CarImport;
   bad: ListPage<BadRow>;
-  onColumns: (asked: Asked<CarImport>) => void;
+  onColumns: (read: CarImport) => void;
   onConfirm: (badRows: 'refuse' | 'leave-out') => void;
   onMore: () => void;
 }
@@ -162,86 +163,91 @@ function BadRows({ bad, total, onMore }: { bad: ListPage<BadRow>; total: number;
   );
 }
 
+const columnField = (index: number) => `column ${index}`;
+
+/** The choice of each column is in a field named by its place, the value of a column that the file lacks in one named by the column. */
+const columnsForm = z.record(z.string(), z.string()).transform((texts, { addIssue }) => {
+  const { id = '' } = texts;
+  const chosen = Object.keys(texts).filter((name) => name.startsWith('column '));
+  const columns = chosen.map((_, index) => texts[columnField(index)] || null);
+  const values = Object.fromEntries(
+    columnsOfOneValue.flatMap((column) => (texts[column] ? [[column, texts[column]]] : [])),
+  );
+  const faults = Object.entries(faultsOfChoice(columns, values, chosen) ?? {});
+  for (const [name, message] of faults) addIssue({ code: 'custom', path: [name], message });
+  return faults.length > 0 ? z.NEVER : { id, json: { columns, values } };
+});
+
+export const chooseColumns = pageForm('columns', columnsForm, ({ value: { id, json }, api }) =>
+  ask(
+    () => api<ReadingRoutes>()['car-imports'][':id'].columns.$post({ param: { id }, json }),
+    noAnswerOfImport,
+  ),
+);
+
 interface ColumnsFormProps {
   id: string;
   columns: ForeignColumns;
-  onRead: (asked: Asked<CarImport>) => void;
+  onRead: (read: CarImport) => void;
 }
 
 /** Which column of the file is which of ours, with values of each, before anything of it is read. */
 function ColumnsForm({ id, columns: { header, samples, choice, chosenBefore }, onRead }: ColumnsFormProps) {
-  const [chosen, setChosen] = useState(choice.columns);
-  const [values, setValues] = useState(choice.values);
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const faults = faultsOfChoice(chosen, values, header);
-    setFields(faults ?? {});
-    if (faults) return;
-    setBusy(true);
-    const json = { columns: [...chosen], values };
-    const asked = await ask(
-      () => client<ReadingRoutes>()['car-imports'][':id'].columns.$post({ param: { id }, json }),
-      noAnswerOfImport,
-    );
-    setBusy(false);
-    if (!asked.ok && Object.keys(asked.fields).length > 0) return setFields(asked.fields);
-    onRead(asked);
-  };
-  const missing = neededColumns.filter((column) => !chosen.includes(column));
+  const form = useForm(chooseColumns, {
+    about: id,
+    start: {
+      ...choice.values,
+      ...Object.fromEntries(choice.columns.map((column, index) => [columnField(index), column ?? ''])),
+    },
+    onDone: onRead,
+  });
+  const chosen = header.map((_, index) => form.texts[columnField(index)]);
+  const missing: readonly string[] = neededColumns.filter((column) => !chosen.includes(column));
+  const { error } = form.field('columns');
   return (
-    <form method="post" noValidate onSubmit={send} className="grid gap-6">
+    <SentForm form={form} className="grid gap-6">
+      <input type="hidden" name="id" value={id} />
       <Notice title="Match the columns">
         {chosenBefore
           ? `As ${chosenBefore.by} chose for the last file like this one, on ${formatDate(chosenBefore.at)}.`
           : 'We guessed from the names. Please check them: nothing has been imported yet.'}
       </Notice>
-      <ColumnTable
-        header={header}
-        samples={samples}
-        chosen={chosen}
-        onChoose={(index, column) => setChosen(chosen.with(index, column))}
-      />
-      {fields.columns && <Notice tone="bad" title={fields.columns} />}
-      {missing.length > 0 && (
-        <fieldset className="grid gap-4">
-          <legend className="mb-2 text-lg">Same for every car</legend>
-          <p className="text-sm text-ink-soft">
-            Every car needs these, but no column above is matched to them. Choose a column, or enter one value
-            for all cars.
-          </p>
-          <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {missing.map((column) => (
-              <TextField
-                key={column}
-                label={columnWords[column] ?? column}
-                error={fields[column]}
-                value={values[column] ?? ''}
-                onChange={(event) => setValues({ ...values, [column]: event.target.value })}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <Button type="submit" look="primary" busy={isBusy} className="justify-self-start">
+      <ColumnTable header={header} samples={samples} form={form} />
+      {error && <Notice tone="bad" title={error} />}
+      <fieldset className={missing.length > 0 ? 'grid gap-4' : 'hidden'}>
+        <legend className="mb-2 text-lg">Same for every car</legend>
+        <p className="text-sm text-ink-soft">
+          Every car needs these, but no column above is matched to them. Choose a column, or enter one value
+          for all cars.
+        </p>
+        <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {columnsOfOneValue.map((column) => (
+            <TextField
+              key={column}
+              label={columnWords[column] ?? column}
+              className={missing.includes(column) ? '' : 'hidden'}
+              {...form.field(column)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <FormFailure form={form} />
+      <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-start">
         Check the file
       </Button>
-    </form>
+    </SentForm>
   );
 }
 
 interface ColumnTableProps {
   header: readonly string[];
   samples: ForeignColumns['samples'];
-  chosen: readonly (string | null)[];
-  onChoose: (index: number, column: string | null) => void;
+  form: AnyForm;
 }
 
 const options = Object.entries(columnWords);
 
-function ColumnTable({ header, samples, chosen, onChoose }: ColumnTableProps) {
+function ColumnTable({ header, samples, form }: ColumnTableProps) {
   return (
     <Table caption="Columns of the file" framed className="max-h-[60vh]">
       <thead>
@@ -262,8 +268,8 @@ function ColumnTable({ header, samples, chosen, onChoose }: ColumnTableProps) {
             <Cell className="w-64">
               <Select
                 aria-label={`Import ${name || `column ${index + 1}`} as`}
-                value={chosen[index] ?? ''}
-                onChange={(event) => onChoose(index, event.target.value || null)}
+                name={columnField(index)}
+                defaultValue={form.field(columnField(index)).defaultValue}
               >
                 <option value="">Leave out</option>
                 {options.map(([column, word]) => (

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { type Asked, ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { formAction } from '#page-kit/form-action.ts';
 import { askedSlice } from '#page-kit/list-address.ts';
 import { askListPage, type ListPage, listPageOrNull } from '#page-kit/list-page.ts';
 import { Listed } from '#page-kit/list-screen.tsx';
@@ -25,7 +26,7 @@ import { Cell, HeadCell, Row } from '#ui/table.tsx';
 import type { BadRow, CarImport } from './car-import.contract.ts';
 import type { CarImportRoutes } from './car-import.routes.ts';
 import type { ExportQuery } from './export.contract.ts';
-import { ImportResult } from './import-result.tsx';
+import { chooseColumns, ImportResult } from './import-result.tsx';
 import { importedText, pastWords } from './import-words.ts';
 import { noAnswerOfImport, sendFile } from './send-file.ts';
 
@@ -49,6 +50,10 @@ const isOpen = ({ state, createdAt }: CarImport) =>
   state === 'reading' ||
   state === 'writing' ||
   ((state === 'read' || state === 'columns') && Date.now() - Date.parse(createdAt) < dayMs);
+
+const posts = formAction(chooseColumns);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import and export' });
 
@@ -292,9 +297,9 @@ function useImport(left: CarImport | undefined, onWritten: () => void) {
       follow(await sendFile(file, setSent));
       setSent(undefined);
     },
-    choose: (asked: Asked<CarImport>) => {
+    choose: (read: CarImport) => {
       setFailure(undefined);
-      follow(asked);
+      setCurrent(read);
     },
     confirm: async (id: string, badRows: BadRows) => {
       setFailure(undefined);

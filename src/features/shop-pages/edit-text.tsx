@@ -1,36 +1,57 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
-import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type Asked, ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FailurePage } from '#page-kit/failure-page.tsx';
+import { FormDone, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { buttonField, formAction, pageForm, type Sent } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
-import { useHeldInput } from '#page-kit/use-held-input.ts';
 import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { heldDraft } from '#ui/held-draft.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { TextAreaField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
-import type { ShopPageText, ShopPageVersions } from './shop-pages.contract.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import {
+  type ShopPageChange,
+  type ShopPageText,
+  type ShopPageVersions,
+  shopPageForm,
+  shopPageReset,
+} from './shop-pages.contract.ts';
 import type { ShopPageRoutes } from './shop-pages.routes.ts';
 import type { ShopPageName } from './shop-pages.rules.ts';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+// The call refuses a name that is none.
+const paramOf = ({ name }: Sent<unknown>['params']) => ({ name: name as ShopPageName });
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { fetch } = context.get(serverContext);
   const pages = client<ShopPageRoutes>(fetch)['shop-pages'];
-  // The call refuses a name that is none.
-  const name = params.name as ShopPageName;
-  return valueOrThrow(
-    await ask(() => pages[':name'].text.$get({ param: { name } }), 'The text could not be loaded.'),
-  );
+  const param = paramOf(params);
+  return valueOrThrow(await ask(() => pages[':name'].text.$get({ param }), 'The text could not be loaded.'));
 }
+
+const saveText = ({ value: json, api, params }: Sent<ShopPageChange>) =>
+  ask(
+    () => api<ShopPageRoutes>()['shop-pages'][':name'].$put({ param: paramOf(params), json }),
+    'The text could not be saved.',
+  );
+
+const save = pageForm('save', shopPageForm, saveText);
+/** The first text counts again. */
+const reset = pageForm('reset', shopPageReset, saveText);
+
+const posts = formAction(save, reset);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.title ?? 'Text not found' });
@@ -41,57 +62,92 @@ export function ErrorBoundary() {
 
 /** One text of the shop, as it is written and as it will look. */
 export default function EditText() {
-  const stored = useLoaderData<typeof loader>();
+  const read = useLoaderData<typeof loader>();
+  // What somebody else has saved since is shown once this is discarded.
+  const [overtaken, setOvertaken] = useState<ShopPageText>();
+  const stored = overtaken?.name === read.name ? overtaken : read;
   // Another page, or a newer version after a save, is another form.
-  return <TextForm key={`${stored.name}/${stored.version}`} stored={stored} />;
+  return (
+    <TextForm
+      key={`${stored.name}/${stored.version}`}
+      stored={stored}
+      onOvertaken={() => setOvertaken(stored)}
+      onDiscard={() => setOvertaken(undefined)}
+    />
+  );
 }
 
-function TextForm({ stored }: { stored: EditedText['stored'] }) {
-  const edited = useEditedText(stored);
-  const { text, write, isChanged, isBusy, save, reset, html, problem } = edited;
+interface TextFormProps {
+  stored: ShopPageText;
+  onOvertaken: () => void;
+  onDiscard: () => void;
+}
+
+function TextForm({ stored, onOvertaken, onDiscard }: TextFormProps) {
+  const { title, name, version } = stored;
+  const saved = `${title}: saved.`;
+  const form = useForm(save, {
+    also: [reset],
+    start: { text: stored.text, expectedVersion: String(version) },
+    onRejected: ({ code }) => code === 'text-changed' && onOvertaken(),
+    onDone: () => showToast(saved, { tone: 'good' }),
+  });
+  const { text = '' } = form.texts;
+  const isBusy = form.sending !== undefined;
+  const isReady = useHydrated();
+  const html = useLook(text);
   return (
     <StaffPage
-      title={stored.title}
+      title={title}
       back={{ to: '/admin/texts', label: 'Texts of the shop' }}
       actions={
-        <LinkButton to={`/${stored.name}`} look="quiet" size="small">
+        <LinkButton to={`/${name}`} look="quiet" size="small">
           View page
         </LinkButton>
       }
     >
       <div className="grid gap-8 xl:grid-cols-2">
-        <form
-          noValidate
-          className="grid content-start gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
+        <SentForm form={form} className="grid content-start gap-4">
+          <input
+            type="hidden"
+            name="expectedVersion"
+            defaultValue={form.field('expectedVersion').defaultValue}
+          />
           <TextAreaField
             label="Text"
             hint="Markdown, with a preview next to it."
-            error={problem}
             rows={24}
             spellCheck
-            value={text}
             className="[&_textarea]:font-mono [&_textarea]:text-sm"
-            onChange={(event) => write(event.target.value)}
+            {...form.field('text')}
           />
           <MarkdownHelp />
-          <Refusal edited={edited} />
+          <FormDone form={form}>{saved}</FormDone>
+          {form.result?.ok === false && form.result.code === 'text-changed' ? (
+            <Notice
+              tone="warn"
+              title="Someone else changed this text in the meantime. Nothing was saved. Your text is kept."
+              onRetry={() => {
+                form.discard();
+                onDiscard();
+              }}
+              retryLabel="Show new text"
+            />
+          ) : (
+            <FormFailure form={form} />
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={isBusy} disabled={!isChanged}>
+            <Button type="submit" busy={isBusy} disabled={isReady && text === stored.text}>
               {isBusy ? 'Saving...' : 'Save text'}
             </Button>
-            {stored.version > 0 && (
-              <Button look="ghost" disabled={isBusy} onClick={() => void reset()}>
+            {version > 0 && (
+              <Button type="submit" name={buttonField} value={reset.name} look="ghost" disabled={isBusy}>
                 Reset to the default text
               </Button>
             )}
           </div>
-          <EarlierTexts name={stored.name} version={stored.version} onChoose={write} />
-        </form>
+          <EarlierTexts name={name} version={version} onChoose={(chosen) => form.fill({ text: chosen })} />
+        </SentForm>
         <section aria-label="Preview" className="min-w-0">
           <h2 className="mb-4 text-xl">Preview</h2>
           <div className="rounded-card border border-line bg-ground p-6">
@@ -102,28 +158,6 @@ function TextForm({ stored }: { stored: EditedText['stored'] }) {
         </section>
       </div>
     </StaffPage>
-  );
-}
-
-function Refusal({ edited: { refusal, hold, showNewer } }: { edited: EditedText }) {
-  if (!refusal) return null;
-  if (refusal.code === 'text-changed')
-    return (
-      <Notice
-        tone="warn"
-        title="Someone else changed this text in the meantime. Nothing was saved. Your text is kept."
-        onRetry={() => void showNewer()}
-        retryLabel="Show new text"
-      />
-    );
-  return (
-    <Notice tone="bad" title={refusal.text}>
-      {refusal.code === 'not-verified' && (
-        <LinkButton to="/admin/verify-settings" size="small" className="mt-2" onClick={hold}>
-          Verify again
-        </LinkButton>
-      )}
-    </Notice>
   );
 }
 
@@ -221,27 +255,6 @@ function MarkdownHelp() {
   );
 }
 
-/** A text under way. */
-interface EditedText {
-  stored: ShopPageText;
-  text: string;
-  write: (text: string) => void;
-  /** What it looks like, as of the last pause in writing. */
-  html: string;
-  isChanged: boolean;
-  isBusy: boolean;
-  /** Why the text itself was refused. */
-  problem: string | undefined;
-  refusal: Refused | undefined;
-  save: () => Promise<void>;
-  /** The first text counts again. */
-  reset: () => Promise<void>;
-  /** Keeps what is written for the way back from a verification. */
-  hold: () => void;
-  /** Reads the text that somebody else saved; what is written here is given up. */
-  showNewer: () => Promise<void>;
-}
-
 /** A pause in writing after which the look follows, in milliseconds. */
 const pauseMs = 300;
 
@@ -261,49 +274,4 @@ function useLook(text: string): string {
     return () => clearTimeout(later);
   }, [text]);
   return html;
-}
-
-function useEditedText(stored: ShopPageText): EditedText {
-  const { name, version } = stored;
-  const [text, setText] = useState(stored.text);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refused>();
-  const { revalidate } = useRevalidator();
-  const held = useMemo(() => heldDraft<{ text: string }>(`shop-page-${name}`), [name]);
-  const isChanged = text !== stored.text;
-  const { hold } = useHeldInput(held, {
-    read: () => (isChanged ? { text } : null),
-    restore: (kept) => setText(kept.text),
-  });
-
-  async function send(change: { text?: string }): Promise<void> {
-    setBusy(true);
-    setRefusal(undefined);
-    const sent = await ask(
-      () =>
-        client<ShopPageRoutes>()['shop-pages'][':name'].$put({
-          param: { name },
-          json: { expectedVersion: version, ...change },
-        }),
-      'The text could not be saved.',
-    );
-    setBusy(false);
-    if (!sent.ok) return setRefusal(sent);
-    showToast(`${stored.title}: saved.`, { tone: 'good' });
-    await revalidate();
-  }
-  return {
-    stored,
-    text,
-    write: setText,
-    html: useLook(text),
-    isChanged,
-    isBusy,
-    problem: refusal?.fields?.text,
-    refusal: refusal?.fields?.text ? undefined : refusal,
-    save: () => send({ text }),
-    reset: () => send({}),
-    hold,
-    showNewer: revalidate,
-  };
 }

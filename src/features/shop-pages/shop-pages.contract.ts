@@ -66,5 +66,8 @@ export const shopPageChange = z.object({
 });
 export type ShopPageChange = z.infer<typeof shopPageChange>;
 
+export const shopPageReset = z.object({ expectedVersion: z.string().transform(Number) });
+export const shopPageForm = shopPageReset.extend({ text: writtenText });
+
 export const shopPageDraft = z.object({ text: z.string().max(longestText) });
 export const shopPagePreview = z.object({ html: z.string() });

@@ -1,16 +1,17 @@
-import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
-import { ask, type Refused } from '#page-kit/ask.ts';
-import { client } from '#page-kit/client.ts';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import { ask } from '#page-kit/ask.ts';
+import { type Client, client } from '#page-kit/client.ts';
+import { SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, leadAround, pageForm, type Rejected } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
-import { useHeldInput } from '#page-kit/use-held-input.ts';
 import { speedText } from '#platform/units.ts';
 import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
-import { heldDraft } from '#ui/held-draft.ts';
 import { Money } from '#ui/money.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -20,18 +21,56 @@ import { Swatch } from '#ui/swatch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LabelPrinting } from './label-printing.tsx';
 import { useBarcode } from './use-barcode.ts';
-import { type GeneratedVin, type SoldVehicle, vinTexts } from './vin.contract.ts';
+import { type SoldVehicle, vinTexts } from './vin.contract.ts';
 import type { VinRoutes } from './vin.routes.ts';
 import { VinBarcode } from './vin-barcode.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
+const path = '/worker/generate-vin';
+const pathWith = (receipt: string) => `${path}?receipt=${encodeURIComponent(receipt)}`;
+
 /** `?receipt=` opens the page with that vehicle, as other screens link to it. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const receipt = url.searchParams.get('receipt')?.trim().slice(0, 40) ?? '';
-  const { fetch } = context.get(serverContext);
-  return { receipt, search: receipt ? await searchVehicle(receipt, fetch) : null };
+  if (!receipt) return { receipt };
+  const asked = await searchVehicle(client<VinRoutes>(context.get(serverContext).fetch), receipt);
+  if (asked.ok) return { receipt, vehicle: asked.value };
+  return { receipt, failure: { text: asked.text, status: asked.status } };
 }
+
+async function searchVehicle(calls: Client<VinRoutes>, receipt: string) {
+  const asked = await ask(
+    () => calls.vin['search-car'][':receipt'].$get({ param: { receipt } }),
+    vinTexts.notFound,
+  );
+  if (!asked.ok) return asked;
+  // The listed fields are enough, and the receipt number is none of them.
+  return { ...asked, value: { ...asked.value, receiptNumber: asked.value.receiptNumber ?? receipt } };
+}
+
+/** A permit that is over leads to the verification, and back to the vehicle. */
+const verified = <Asked extends { ok: boolean; code?: string | undefined }>(asked: Asked, receipt: string) =>
+  asked.code === 'not-verified'
+    ? leadAround(`/worker/verify-generate-vin?next=${encodeURIComponent(pathWith(receipt))}`)
+    : asked;
+
+const receiptForm = z.object({ receipt: z.string().trim().min(1, 'Enter a receipt number') });
+
+export const search = pageForm('search', receiptForm, async ({ value: { receipt }, api }) =>
+  verified(await searchVehicle(api<VinRoutes>(), receipt), receipt),
+);
+
+export const generate = pageForm('generate', receiptForm, async ({ value: param, api }) =>
+  verified(
+    await ask(() => api<VinRoutes>().vin['generate-vin'][':receipt'].$post({ param }), vinTexts.notGenerated),
+    param.receipt,
+  ),
+);
+
+const posts = formAction(search, generate);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Generate VIN' });
 
@@ -40,126 +79,92 @@ export default function GenerateVin() {
   return <VinOfReceipt key={first.receipt} first={first} />;
 }
 
-function VinOfReceipt({ first }: { first: ReturnType<typeof useLoaderData<typeof loader>> }) {
-  const { receipt, setReceipt, vehicle, failure, isNew, doing, search, generate } = useVin(first);
+function VinOfReceipt({ first }: { first: Awaited<ReturnType<typeof loader>> }) {
+  const form = useForm(search, { start: { receipt: first.receipt }, leavesFreely: true });
+  const { result } = form;
+  const vehicle = result ? result.ok && result.answer : first.vehicle;
+  const isSearching = form.sending !== undefined;
   return (
     <StaffPage
       title="Generate VIN for Purchased Vehicle"
       back={{ to: '/worker/manage', label: 'Management' }}
     >
-      <ReceiptSearch
-        receipt={receipt}
-        onType={setReceipt}
-        onSearch={() => void search(receipt.trim())}
-        busy={doing === 'searching'}
-        isFound={vehicle !== null}
-      />
-      <div className="mt-8 grid max-w-4xl gap-6" aria-live="polite" aria-busy={doing !== null}>
-        {failure && (
-          <Notice
-            tone="bad"
-            title={failure.text}
-            onRetry={
-              failure.isPassing ? () => void (vehicle ? generate() : search(receipt.trim())) : undefined
-            }
-          />
-        )}
+      <SentForm form={form} className="flex max-w-xl flex-wrap items-start gap-3">
+        <TextField
+          label="Receipt number"
+          hint="Hyphens and lowercase letters are fine."
+          placeholder="MQ-7K2P-94VW-XQ3D"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          className="grow basis-72"
+          {...form.field('receipt')}
+        />
+        <Button type="submit" look={vehicle ? 'quiet' : 'primary'} busy={isSearching} className="mt-[1.9rem]">
+          Search
+        </Button>
+      </SentForm>
+      <div className="mt-8 grid max-w-4xl gap-6" aria-live="polite" aria-busy={isSearching}>
+        <Failure failure={result ?? first.failure} onRetry={form.send} />
         {vehicle && (
-          <VehicleSheet
-            key={vehicle.receiptNumber}
-            vehicle={vehicle}
-            isNew={isNew}
-            busy={doing === 'generating'}
-            onGenerate={() => void generate()}
-          />
+          <FoundVehicle key={vehicle.receiptNumber} vehicle={vehicle} isKnown={result !== undefined} />
         )}
       </div>
     </StaffPage>
   );
 }
 
-interface Shown {
-  doing: 'searching' | 'generating' | null;
-  vehicle: SoldVehicle | null;
-  /** The vehicle's VIN was generated a moment ago. */
-  isNew: boolean;
-  failure: Failure | null;
+interface FailureProps {
+  failure: Pick<Rejected, 'text' | 'status'> | { ok: true } | undefined;
+  onRetry: () => void;
 }
 
-const draft = heldDraft<{ receipt: string }>('vin-receipt');
-
-const nothing: Shown = { doing: null, vehicle: null, isNew: false, failure: null };
-
-/** A permit that is over is not told here: it leads to the verification. */
-const toShow = (failure: Failure): Failure | null => (failure.isPermitOver ? null : failure);
-
-function shownOf(search: Search | null): Shown {
-  if (!search) return nothing;
-  return search.ok
-    ? { ...nothing, vehicle: search.vehicle }
-    : { ...nothing, failure: toShow(search.failure) };
+/** Another try may not meet the network's or the server's trouble. */
+function Failure({ failure, onRetry }: FailureProps) {
+  if (!failure || !('text' in failure) || failure.text === '') return null;
+  const { text, status = 500 } = failure;
+  return <Notice tone="bad" title={text} onRetry={status >= 500 ? onRetry : undefined} />;
 }
 
-/** What the page shows of the vehicle that was asked for. */
-function useVin(first: { receipt: string; search: Search | null }) {
-  const [receipt, setReceipt] = useState(first.receipt);
-  const [shown, setShown] = useState(() => shownOf(first.search));
-  const { vehicle, doing } = shown;
-  const navigate = useNavigate();
+interface FoundVehicleProps {
+  vehicle: SoldVehicle;
+  /** It was read before a VIN was generated: one that it has is not new. */
+  isKnown: boolean;
+}
 
-  /** What was asked for when the permit was over. */
-  const unanswered = useRef<string>(undefined);
-  const { hold } = useHeldInput(draft, {
-    read: () => {
-      const asked = unanswered.current ?? receipt.trim();
-      return asked === '' ? null : { receipt: asked };
-    },
-    restore: (held) => {
-      setReceipt(held.receipt);
-      void search(held.receipt);
-    },
-  });
-  const verifyAgain = useCallback(
-    (asked: string) => {
-      unanswered.current = asked;
-      hold();
-      void navigate('/worker/verify-generate-vin');
-    },
-    [navigate, hold],
+/** The vehicle of a receipt, and the VIN that was generated here. */
+function FoundVehicle({ vehicle, isKnown }: FoundVehicleProps) {
+  const { receiptNumber } = vehicle;
+  // Without script the vehicle is read again by the page's address.
+  const form = useForm(generate, { action: pathWith(receiptNumber), about: receiptNumber });
+  const made = form.result?.ok ? form.result.answer : undefined;
+  return (
+    <>
+      <Failure failure={form.result} onRetry={form.send} />
+      <VehicleSheet vehicle={{ ...vehicle, ...made }} isNew={made !== undefined && !(isKnown && vehicle.vin)}>
+        <SentForm form={form}>
+          <input type="hidden" name="receipt" value={receiptNumber} />
+          <Button type="submit" look="primary" busy={form.sending !== undefined}>
+            Generate VIN
+          </Button>
+        </SentForm>
+      </VehicleSheet>
+    </>
   );
-
-  const search = useCallback(
-    async (asked: string) => {
-      setShown((before) => ({ ...before, doing: 'searching', isNew: false, failure: null }));
-      const found = await searchVehicle(asked);
-      setShown(shownOf(found));
-      if (!found.ok && found.failure.isPermitOver) verifyAgain(asked);
-    },
-    [verifyAgain],
-  );
-
-  const generate = async () => {
-    if (!vehicle || doing) return;
-    setShown({ ...shown, doing: 'generating', failure: null });
-    const made = await askForVin(vehicle.receiptNumber);
-    if (made.ok) return setShown({ ...nothing, vehicle: { ...vehicle, ...made.generated }, isNew: true });
-    setShown({ ...shown, doing: null, failure: toShow(made.failure) });
-    if (made.failure.isPermitOver) verifyAgain(vehicle.receiptNumber);
-  };
-
-  return { ...shown, receipt, setReceipt, search, generate };
 }
 
 interface VehicleSheetProps {
   vehicle: SoldVehicle;
   /** Its VIN was generated a moment ago. */
   isNew: boolean;
-  busy: boolean;
-  onGenerate: () => void;
+  /** The way to a VIN. */
+  children: ReactNode;
 }
 
 /** A vehicle that was sold, and its VIN, or the way to one. */
-export function VehicleSheet({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps) {
+export function VehicleSheet({ vehicle, isNew, children }: VehicleSheetProps) {
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="grid grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
@@ -175,7 +180,9 @@ export function VehicleSheet({ vehicle, isNew, busy, onGenerate }: VehicleSheetP
         <VehicleFacts vehicle={vehicle} />
       </div>
       <div className="border-t border-line p-6">
-        <Identification vehicle={vehicle} isNew={isNew} busy={busy} onGenerate={onGenerate} />
+        <Identification vehicle={vehicle} isNew={isNew}>
+          {children}
+        </Identification>
       </div>
     </article>
   );
@@ -212,7 +219,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps) {
+function Identification({ vehicle, isNew, children }: VehicleSheetProps) {
   const { vin, state, noVinBecause } = vehicle;
   if (vin) {
     return (
@@ -233,11 +240,7 @@ function Identification({ vehicle, isNew, busy, onGenerate }: VehicleSheetProps)
     );
   }
   if (noVinBecause) return <Notice tone="warn" title={noVinBecause} />;
-  return (
-    <Button look="primary" busy={busy} onClick={onGenerate}>
-      Generate VIN
-    </Button>
-  );
+  return children;
 }
 
 function Labels({ vehicle, vin }: { vehicle: SoldVehicle; vin: string }) {
@@ -248,96 +251,5 @@ function Labels({ vehicle, vin }: { vehicle: SoldVehicle; vin: string }) {
       <VinBarcode vin={vin} barcode={barcode} />
       <LabelPrinting vehicle={vehicle} vin={vin} barcode={barcode} />
     </>
-  );
-}
-
-/** Why a call did nothing. */
-interface Failure {
-  /** The server's text, else the listed one (rules.md#texts). */
-  text: string;
-  /** The network's or the server's trouble, which another try may not meet. */
-  isPassing: boolean;
-  /** The person has to verify again. */
-  isPermitOver: boolean;
-}
-interface Failed {
-  ok: false;
-  failure: Failure;
-}
-type Search = { ok: true; vehicle: SoldVehicle } | Failed;
-type Generation = { ok: true; generated: GeneratedVin } | Failed;
-
-const failed = ({ text, status, code }: Refused): Failed => ({
-  ok: false,
-  failure: {
-    text,
-    isPassing: status === undefined || status >= 500,
-    isPermitOver: code === 'not-verified',
-  },
-});
-
-/** The vehicle of a receipt number. */
-export async function searchVehicle(receipt: string, fetch?: typeof globalThis.fetch): Promise<Search> {
-  const asked = await ask(
-    () => client<VinRoutes>(fetch).vin['search-car'][':receipt'].$get({ param: { receipt } }),
-    vinTexts.notFound,
-  );
-  if (!asked.ok) return failed(asked);
-  // The listed fields are enough, and the receipt number is none of them.
-  const receiptNumber = asked.value.receiptNumber ?? receipt;
-  return { ok: true, vehicle: { ...asked.value, receiptNumber } };
-}
-
-/** Gives the vehicle of a receipt number its VIN. */
-export async function askForVin(receipt: string, fetch?: typeof globalThis.fetch): Promise<Generation> {
-  const asked = await ask(
-    () => client<VinRoutes>(fetch).vin['generate-vin'][':receipt'].$post({ param: { receipt } }),
-    vinTexts.notGenerated,
-  );
-  return asked.ok ? { ok: true, generated: asked.value } : failed(asked);
-}
-
-interface ReceiptSearchProps {
-  receipt: string;
-  onType: (receipt: string) => void;
-  onSearch: () => void;
-  busy: boolean;
-  /** A vehicle is shown: what comes next is for that one. */
-  isFound: boolean;
-}
-
-/** Asks for a receipt number. */
-function ReceiptSearch({ receipt, onType, onSearch, busy, isFound }: ReceiptSearchProps) {
-  const [isMissing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setMissing(receipt.trim() === '');
-    if (receipt.trim() !== '') onSearch();
-  };
-  return (
-    <form method="get" onSubmit={submit} noValidate className="flex max-w-xl flex-wrap items-start gap-3">
-      <TextField
-        label="Receipt number"
-        name="receipt"
-        value={receipt}
-        onChange={(event) => {
-          setMissing(false);
-          onType(event.target.value);
-        }}
-        error={isMissing ? 'Enter a receipt number' : undefined}
-        hint="Hyphens and lowercase letters are fine."
-        placeholder="MQ-7K2P-94VW-XQ3D"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        required
-        className="grow basis-72"
-      />
-      <Button type="submit" look={isFound ? 'quiet' : 'primary'} busy={busy} className="mt-[1.9rem]">
-        Search
-      </Button>
-    </form>
   );
 }

@@ -16,8 +16,11 @@ const sold: SoldVehicle = {
   type: 'purchase',
   state: 'paid',
 };
-const sheet = (given: Partial<SoldVehicle>) => (
-  <VehicleSheet vehicle={{ ...sold, ...given }} isNew={false} busy={false} onGenerate={() => {}} />
+const sheet = (given: Partial<SoldVehicle>) => sheetOf({ ...sold, ...given });
+const sheetOf = (vehicle: SoldVehicle, isNew = false) => (
+  <VehicleSheet vehicle={vehicle} isNew={isNew}>
+    Generate VIN
+  </VehicleSheet>
 );
 
 test('a vehicle without a VIN offers to generate one', () => {
@@ -47,12 +50,10 @@ test('the listed fields alone are enough: a VIN is shown, and its barcode drawn 
   // The type has fields past the listed ones; the sheet has to do without them.
   const listed = { make, model, color, price, topSpeed, createdAt } as SoldVehicle;
   const vehicle = { ...listed, vin: '7MRK8JJ8XTD947825' };
-  const html = htmlOf(<VehicleSheet vehicle={vehicle} isNew={false} busy={false} onGenerate={() => {}} />);
+  const html = htmlOf(sheetOf(vehicle));
   expect(textOf(html)).toContain('VIN Already Generated: 7MRK8JJ8XTD947825');
   expect(html).toContain('Drawing the barcode');
   expect(html).not.toContain('cancelled');
-  const fresh = <VehicleSheet vehicle={vehicle} isNew={true} busy={false} onGenerate={() => {}} />;
-  expect(readingOf(fresh)).toContain('VIN Generated: 7MRK8JJ8XTD947825');
-  const without = <VehicleSheet vehicle={listed} isNew={false} busy={false} onGenerate={() => {}} />;
-  expect(readingOf(without)).toMatch(/Generate VIN$/);
+  expect(readingOf(sheetOf(vehicle, true))).toContain('VIN Generated: 7MRK8JJ8XTD947825');
+  expect(readingOf(sheetOf(listed))).toMatch(/Generate VIN$/);
 });

@@ -1,11 +1,11 @@
-import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Asked, Refused } from '#page-kit/ask.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
 import { useLeaveQuestion } from '#page-kit/leave-question.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AddedNotice } from '../pictures/added-notice.tsx';
-import { pictureSource } from '../pictures/pictures.contract.ts';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { FileList } from '../uploads/file-list.tsx';
 import type { QueuedFile } from '../uploads/upload-queue.ts';
@@ -13,7 +13,7 @@ import { notAddedOf, useUploads } from '../uploads/use-uploads.ts';
 import { type Album, mostAlbumPictures } from './album.contract.ts';
 import { AlbumTile } from './album-tile.tsx';
 import { AltDialog } from './alt-dialog.tsx';
-import { type AlbumName, type AlbumView, useAlbum } from './use-album.ts';
+import { type AlbumName, type AlbumView, addAddress, useAlbum } from './use-album.ts';
 
 interface AlbumPanelProps extends AlbumName {
   loaded: Album;
@@ -43,10 +43,10 @@ export function AlbumPanel({ loaded, emptyText, ...name }: AlbumPanelProps) {
           {count} of {mostAlbumPictures}
         </p>
       </div>
-      {count === 0 ? <p className="text-ink-soft">{emptyText}</p> : <OrderPanel view={view} />}
+      {count === 0 ? <p className="text-ink-soft">{emptyText}</p> : <OrderPanel of={name.of} view={view} />}
       <AlbumFailure view={view} />
       <Additions additions={additions} />
-      <AddressField add={view.add} />
+      <AddressField of={name.of} />
     </section>
   );
 }
@@ -101,8 +101,8 @@ function Additions({ additions }: { additions: ReturnType<typeof useAdditions> }
 }
 
 /** The pictures in their order, and every way to change that. */
-function OrderPanel({ view }: { view: AlbumView }) {
-  const { pictures, order, remove, putIntoWords } = view;
+function OrderPanel({ of, view }: Pick<AlbumName, 'of'> & { view: AlbumView }) {
+  const { pictures, order, remove } = view;
   const ids = pictures.map(({ _id }) => _id);
   const drag = useDragOrder(ids, order);
   const [described, setDescribed] = useState<string>();
@@ -140,9 +140,7 @@ function OrderPanel({ view }: { view: AlbumView }) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {open && (
-        <AltDialog picture={open} putIntoWords={putIntoWords} onClose={() => setDescribed(undefined)} />
-      )}
+      {open && <AltDialog of={of} picture={open} onClose={() => setDescribed(undefined)} />}
     </>
   );
 }
@@ -270,47 +268,26 @@ export function moved(ids: readonly string[], id: string, to: number): string[] 
 }
 
 /** Adds a picture that the shop fetches from an address. */
-function AddressField({ add }: { add: AlbumView['add'] }) {
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  /** What is wrong, where something is. */
-  const send = async (): Promise<string | undefined> => {
-    const read = pictureSource.safeParse(typed);
-    if (!read.success) return read.error.issues[0]?.message;
-    const asked = await add([read.data]);
-    if (!asked.ok) return asked.fields.image ?? asked.text;
-    setTyped('');
-    return undefined;
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(await send());
-    setBusy(false);
-  };
+function AddressField({ of }: Pick<AlbumName, 'of'>) {
+  const form = useForm(addAddress, { emptyWhenDone: true });
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-wrap items-start gap-3"
-    >
+    <SentForm form={form} className="flex flex-wrap items-start gap-3">
+      <input type="hidden" name="of" value={of} />
       <TextField
         type="url"
         label="Image URL"
         hint="Instead of uploading a file: the picture is loaded from this address."
         placeholder="https://"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={problem}
         className="grow basis-60"
+        {...form.field('image')}
       />
-      <Button type="submit" busy={isBusy} className="mt-7">
+      <Button type="submit" busy={form.sending !== undefined} className="mt-7">
         Add from address
       </Button>
-    </form>
+      <div className="basis-full empty:hidden">
+        <FormFailure form={form} />
+      </div>
+    </SentForm>
   );
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { z } from 'zod';
 import { type Asked, ask, type Refused } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { pageForm } from '#page-kit/form-action.ts';
 import { showToast } from '#ui/toast-store.ts';
+import { pictureSource } from '../pictures/pictures.contract.ts';
 import { useAwaitedPictures } from '../pictures/use-awaited-pictures.ts';
-import { type Album, type AlbumPicture, albumChangedCode } from './album.contract.ts';
+import { type Album, type AlbumPicture, albumChangedCode, pictureAlt } from './album.contract.ts';
 import type { AlbumRoutes } from './album.routes.ts';
 
 const noAnswer = 'The server did not respond. Nothing was changed.';
@@ -24,12 +27,39 @@ export function albumCalls({ of, id }: AlbumName, fetch?: typeof globalThis.fetc
     add: (images: string[]) => ask(() => pictures.$post({ param: { id }, json: { images } }), noAnswer),
     order: (order: string[], expectedVersion: string) =>
       ask(() => pictures.order.$put({ param: { id }, json: { order, expectedVersion } }), noAnswer),
-    describe: (pictureId: string, alt: string) =>
-      ask(() => one.$put({ param: { id, pictureId }, json: { alt } }), noAnswer),
     remove: (pictureId: string) => ask(() => one.$delete({ param: { id, pictureId } }), noAnswer),
     restore: (pictureId: string) => ask(() => one.restore.$post({ param: { id, pictureId } }), noAnswer),
   };
 }
+
+const owner = z.object({ of: z.enum(['listings', 'vehicles']) });
+
+export const describePicture = pageForm(
+  'describe-picture',
+  owner.extend({ pictureId: z.string(), ...pictureAlt.shape }),
+  ({ value: { of, pictureId, alt }, api, params: { id = '' } }) =>
+    ask(
+      () =>
+        api<AlbumRoutes>()[of][':id'].pictures[':pictureId'].$put({
+          param: { id, pictureId },
+          json: { alt },
+        }),
+      noAnswer,
+    ),
+);
+
+export const addAddress = pageForm(
+  'add-picture',
+  owner.extend({ image: pictureSource }),
+  ({ value: { of, image }, api, params: { id = '' } }) =>
+    ask(
+      () => api<AlbumRoutes>()[of][':id'].pictures.$post({ param: { id }, json: { images: [image] } }),
+      noAnswer,
+    ),
+);
+
+/** Of a page whose path has the album's owner as its id. */
+export const albumForms = [describePicture, addAddress] as const;
 
 /** The pictures in this order of ids; those that it does not name stay behind. */
 const inOrderOf = (pictures: readonly AlbumPicture[], order: readonly string[]) => [
@@ -79,11 +109,6 @@ export function useAlbum(loaded: Album, name: AlbumName) {
       action: { label: 'Undo', run: () => void restore(pictureId) },
     });
   };
-  /** Refusals of these are told where they were asked for. */
-  const takeSuccess = (asked: Asked<Album>) => {
-    if (asked.ok) take(asked);
-    return asked;
-  };
   return {
     pictures: wanted ? inOrderOf(album.pictures, wanted) : album.pictures,
     failure,
@@ -94,8 +119,12 @@ export function useAlbum(loaded: Album, name: AlbumName) {
     order,
     loadAgain,
     remove,
-    add: async (images: string[]) => takeSuccess(await calls.add(images)),
-    putIntoWords: async (pictureId: string, alt: string) => takeSuccess(await calls.describe(pictureId, alt)),
+    /** A refusal is shown where the pictures were added. */
+    add: async (images: string[]) => {
+      const asked = await calls.add(images);
+      if (asked.ok) take(asked);
+      return asked;
+    },
   };
 }
 export type AlbumView = ReturnType<typeof useAlbum>;

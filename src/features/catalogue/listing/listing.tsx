@@ -20,7 +20,7 @@ import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import type { Tone } from '#ui/tone.ts';
 import { AlbumPanel } from '../album/album-panel.tsx';
-import { albumCalls } from '../album/use-album.ts';
+import { albumCalls, albumForms } from '../album/use-album.ts';
 import { sprintName } from '../detail/fact-groups.rules.ts';
 import {
   bodyWords,
@@ -248,6 +248,7 @@ export const listingForms = [
   archiveListing,
   deleteListing,
   ...priceForms,
+  ...albumForms,
 ] as const;
 
 /** The form of one listing. What somebody else has saved since is shown once this one is discarded. */

@@ -1,182 +1,254 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import type { Asked, Refused } from '#page-kit/ask.ts';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import type { Asked } from '#page-kit/ask.ts';
+import { FormDone, type FormHandle, SentForm, useForm } from '#page-kit/form.tsx';
+import { buttonField, judgedBy, pageForm, type Sent } from '#page-kit/form-action.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { useFormUnits } from '#page-kit/shop-data.ts';
-import { useHeldInput } from '#page-kit/use-held-input.ts';
 import { dollarsTyped, figureTyped } from '#platform/figures.ts';
-import { distanceUnit, speedUnit, typedFigure, type Units } from '#platform/units.ts';
+import { distanceUnit, speedUnit, typedFigure, type Units, unitSystems } from '#platform/units.ts';
 import { Button } from '#ui/button.tsx';
-import { heldDraft } from '#ui/held-draft.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast-store.ts';
 import { mostAlbumPictures } from '../album/album.contract.ts';
 import { measured } from '../facts.contract.ts';
 import { conditionWords, fuelWords, keysOf, transmissionWords } from '../facts.rules.ts';
+import { isPictureAddress } from '../pictures/pictures.contract.ts';
+import { watchPicture } from '../pictures/watch-picture.ts';
 import { ChosenFiles } from '../uploads/chosen-files.tsx';
-import type { QueuedFile } from '../uploads/upload-queue.ts';
+import { isOver } from '../uploads/upload-queue.ts';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { type NewCar, newCar } from './new-cars.contract.ts';
 
+const fields = z.object({
+  make: z.string(),
+  model: z.string(),
+  color: z.string(),
+  price: z.string(),
+  topSpeed: z.string(),
+  stock: z.string(),
+  condition: z.string(),
+  modelYear: z.string(),
+  mileageKm: z.string(),
+  previousOwners: z.string(),
+  fuel: z.string(),
+  transmission: z.string(),
+  powerKw: z.string(),
+  vin: z.string(),
+  vinConfirmed: z.string().optional(),
+  stockNumber: z.string(),
+  image: z.string().describe('An address'),
+  pictures: z.string().describe('Ids of uploads, which take the place of the address'),
+  units: z.enum(unitSystems),
+});
+
+/** In place of its id, for a file that was not taken. */
+const refusedFile = 'refused';
+
+/** The car as the call takes it. Figures are typed in the units of the shop; an empty field is a fact that is not known. */
+const newCarForm = (draft: boolean) =>
+  fields.transform(({ units, pictures, ...typed }, context) => {
+    const uploads = pictures.split(' ').filter(Boolean);
+    if (uploads.includes(refusedFile)) {
+      const message = 'One of these files could not be added. Try again, or leave it out.';
+      context.addIssue({ code: 'custom', path: ['pictures'], message });
+      return z.NEVER;
+    }
+    const [image = typed.image, ...further] = uploads;
+    const measure = (text: string) => typedFigure(figureTyped(text) ?? Number.NaN, units);
+    const car = {
+      ...typed,
+      price: dollarsTyped(typed.price),
+      topSpeed: measure(typed.topSpeed),
+      stock: figureTyped(typed.stock),
+      modelYear: figureTyped(typed.modelYear),
+      mileageKm: typed.mileageKm.trim() ? measure(typed.mileageKm) : undefined,
+      previousOwners: figureTyped(typed.previousOwners),
+      fuel: typed.fuel || undefined,
+      transmission: typed.transmission || undefined,
+      powerKw: figureTyped(typed.powerKw),
+      vin: typed.vin || undefined,
+      vinConfirmed: typed.vinConfirmed ? true : undefined,
+      stockNumber: typed.stockNumber || undefined,
+      image,
+      furtherImages: further.length > 0 ? further : undefined,
+      draft,
+    };
+    return judgedBy(newCar.safeExtend(measured(units)), car, context);
+  });
+
+/** What was added. */
+interface AddedCar {
+  _id: string;
+  make: string;
+  model: string;
+}
+
+/** The two forms of a page that adds cars: with a draft, customers do not see the car yet. */
+export function newCarForms(send: (sent: Sent<NewCar>) => Promise<Asked<AddedCar>>) {
+  const add = async (sent: Sent<NewCar>) => {
+    const asked = await send(sent);
+    if (asked.ok || !asked.fields.image || isPictureAddress(sent.value.image)) return asked;
+    return { ...asked, fields: { ...asked.fields, pictures: asked.fields.image } };
+  };
+  return { add: pageForm('car', newCarForm(false), add), draft: pageForm('draft', newCarForm(true), add) };
+}
+
 interface NewCarFormProps {
   title: string;
+  forms: ReturnType<typeof newCarForms>;
   /** Shown where the car could not be added (rules.md#texts). */
   failureText: string;
-  send: SendCar;
-  onAdded: OnAdded;
+  /** 'in the catalog' */
+  where: string;
+  /** The list that has the car. */
+  listed: string;
 }
 
 /** The seven fields of a car and what helps to choose it, for both catalogues. Nothing that was entered is lost where adding fails. */
-export function NewCarForm({ title, failureText, send, onAdded }: NewCarFormProps) {
-  const { form, units, submit, submitDraft, isAdding, failure, uploads } = useNewCar(send, onAdded);
-  const { errors, isSubmitting } = form.formState;
-  const text = (name: 'make' | 'model' | 'color') => ({
-    ...form.register(name),
-    error: errors[name]?.message,
-    required: true,
+export function NewCarForm({ title, forms: { add, draft }, failureText, where, listed }: NewCarFormProps) {
+  const navigate = useNavigate();
+  const units = useFormUnits();
+  const form = useForm(add, {
+    also: [draft],
+    // Under each system of units by itself: figures in miles are no kilometres.
+    about: units,
+    onDone: ({ _id: id, make, model }, sent) => {
+      const name = `${make} ${model}`;
+      const place = sent[buttonField] === draft.name ? 'a draft: customers do not see it yet' : where;
+      showToast(`${name} is ${place}.`, { tone: 'good' });
+      void navigate('/worker');
+      void watchPicture({ id, name }, () => navigate(listed));
+    },
   });
-  const number = (name: 'price' | 'topSpeed' | 'stock') => ({
-    ...form.register(name, { setValueAs: name === 'price' ? dollarsTyped : figureTyped }),
-    error: errors[name]?.message,
-    autoComplete: 'off',
-    required: true,
-  });
+  const { field, result } = form;
+  const { uploads, isWaiting, awaitPictures } = usePictures(form);
+  const isAdding = isWaiting || form.sending !== undefined;
+  const hasFiles = uploads.files.length > 0;
   return (
     <StaffPage title={title} back={{ to: '/worker/manage', label: 'Management' }}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={submit}
+      <div className="mb-6 empty:hidden">
+        <FormDone form={form}>The car was added.</FormDone>
+      </div>
+      <SentForm
+        form={form}
         className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
       >
+        <input type="hidden" name="units" value={units} />
+        <input type="hidden" name="pictures" />
         <div className="grid grid-cols-2 gap-x-4 gap-y-6">
-          <TextField {...text('make')} label="Make" autoComplete="off" />
-          <TextField {...text('model')} label="Model" autoComplete="off" />
-          <TextField {...text('color')} label="Color" autoComplete="off" />
-          <TextField {...number('price')} label="Price in $" inputMode="decimal" />
-          <TextField {...number('topSpeed')} label={`Top speed in ${speedUnit(units)}`} inputMode="numeric" />
-          <TextField {...number('stock')} label="Stock" inputMode="numeric" />
+          <TextField {...field('make')} label="Make" autoComplete="off" required />
+          <TextField {...field('model')} label="Model" autoComplete="off" required />
+          <TextField {...field('color')} label="Color" autoComplete="off" required />
+          <TextField {...field('price')} label="Price in $" inputMode="decimal" autoComplete="off" required />
+          <TextField
+            {...field('topSpeed')}
+            label={`Top speed in ${speedUnit(units)}`}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <TextField {...field('stock')} label="Stock" inputMode="numeric" autoComplete="off" required />
           <div className="col-span-2">
             <NewCarFacts form={form} units={units} />
           </div>
         </div>
-        <PictureSection>
+        <fieldset className="grid gap-4 lg:row-span-2">
+          <legend className="mb-2 text-sm font-semibold">Pictures</legend>
           <ChosenFiles uploads={uploads} most={mostAlbumPictures} />
-          {uploads.files.length === 0 && (
-            <TextField
-              {...form.register('image')}
-              type="url"
-              label="Image URL"
-              hint="Instead of uploading a file: the picture is loaded from this address."
-              error={errors.image?.message}
-              placeholder="https://"
-              autoComplete="off"
-            />
+          <TextField
+            {...field('image')}
+            type="url"
+            label="Image URL"
+            hint="Instead of uploading a file: the picture is loaded from this address."
+            placeholder="https://"
+            autoComplete="off"
+            className={hasFiles ? 'hidden' : undefined}
+          />
+          {hasFiles && !isWaiting && field('pictures').error && (
+            <Notice tone="bad">{field('pictures').error}</Notice>
           )}
-          {uploads.files.length > 0 && errors.image && <Notice tone="bad">{errors.image.message}</Notice>}
-        </PictureSection>
+        </fieldset>
         <div className="grid gap-6">
-          {failure && (
+          {result?.ok === false && result.text && (
             <Notice tone="bad" title={failureText}>
-              {failure.text}
+              {result.text !== failureText && result.text}
             </Notice>
           )}
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="primary" size="large" busy={isAdding}>
+            <Button type="submit" look="primary" size="large" busy={isAdding} onClick={awaitPictures}>
               Add car
             </Button>
-            <Button size="large" disabled={isAdding} onClick={() => void submitDraft()}>
+            <Button
+              type="submit"
+              name={buttonField}
+              value={draft.name}
+              size="large"
+              disabled={isAdding}
+              onClick={awaitPictures}
+            >
               Save as draft
             </Button>
           </div>
           <p role="status" className="text-sm text-ink-soft empty:hidden">
-            {isAdding && !isSubmitting && 'The car will be added once its pictures are uploaded.'}
+            {isWaiting && 'The car will be added once its pictures are uploaded.'}
           </p>
         </div>
-      </form>
+      </SentForm>
     </StaffPage>
   );
 }
 
-const PictureSection = ({ children }: { children: ReactNode }) => (
-  <fieldset className="grid gap-4 lg:row-span-2">
-    <legend className="mb-2 text-sm font-semibold">Pictures</legend>
-    {children}
-  </fieldset>
-);
+type NewCarHandle = FormHandle<keyof z.input<typeof fields>, AddedCar>;
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   keysOf(words).map((value) => ({ value, label: words[value] ?? value }));
 
 const unknown = { value: '', label: 'Unknown' };
 
-/** An empty field is a fact that is not known. */
-const asWord = (text: string) => text || undefined;
-const asFigure = (text: string | number | undefined) => figureTyped(String(text ?? ''));
-
 /** What helps to choose a car, and all that a used one needs; the rest is entered on its own page. */
-function NewCarFacts({ form, units }: { form: UseFormReturn<NewCar>; units: Units }) {
-  const { errors } = form.formState;
+function NewCarFacts({ form: { field, fill, texts }, units }: { form: NewCarHandle; units: Units }) {
   /** What is not new is one vehicle: its stock need not be typed. */
-  const countOne = () => {
-    const { condition, stock } = form.getValues();
-    if (condition !== 'new' && !(stock >= 0)) form.setValue('stock', 1);
+  const countOne = ({ value, form }: HTMLSelectElement) => {
+    const stock = form && new FormData(form).get('stock');
+    if (value !== 'new' && !(Number(figureTyped(String(stock)) ?? Number.NaN) >= 0)) fill({ stock: '1' });
   };
-  const choice = (name: 'fuel' | 'transmission') => ({
-    ...form.register(name, { setValueAs: asWord }),
-    error: errors[name]?.message,
-  });
-  const figure = (name: 'modelYear' | 'mileageKm' | 'powerKw' | 'previousOwners') => ({
-    ...form.register(name, { setValueAs: asFigure }),
-    error: errors[name]?.message,
-    autoComplete: 'off',
-    inputMode: 'numeric' as const,
-  });
+  const figure = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-6">
       <legend className="mb-4 text-sm font-semibold">Details (optional)</legend>
       <SelectField
-        {...form.register('condition', { setValueAs: asWord, onChange: countOne })}
+        {...field('condition')}
         label="Condition"
         options={optionsOf(conditionWords)}
-        error={errors.condition?.message}
+        onChange={(event) => countOne(event.currentTarget)}
       />
-      <TextField {...figure('modelYear')} label="Model year" />
-      <TextField {...figure('mileageKm')} label={`Mileage in ${distanceUnit(units)}`} />
-      <TextField {...figure('previousOwners')} label="Previous owners" />
-      <SelectField {...choice('fuel')} label="Fuel" options={[unknown, ...optionsOf(fuelWords)]} />
+      <TextField {...field('modelYear')} {...figure} label="Model year" />
+      <TextField {...field('mileageKm')} {...figure} label={`Mileage in ${distanceUnit(units)}`} />
+      <TextField {...field('previousOwners')} {...figure} label="Previous owners" />
+      <SelectField {...field('fuel')} label="Fuel" options={[unknown, ...optionsOf(fuelWords)]} />
       <SelectField
-        {...choice('transmission')}
+        {...field('transmission')}
         label="Transmission"
         options={[unknown, ...optionsOf(transmissionWords)]}
       />
-      <TextField {...figure('powerKw')} label="Power in kW" />
+      <TextField {...field('powerKw')} {...figure} label="Power in kW" />
       <VinField
+        {...field('vin')}
         label="VIN"
-        name="vin"
-        value={form.watch('vin') ?? ''}
-        onChange={(vin) => {
-          form.setValue('vinConfirmed', false);
-          form.setValue('vin', vin, { shouldValidate: errors.vin !== undefined });
-        }}
-        error={errors.vin?.message}
         hint="VIN, if the car is here"
-        confirming={{
-          isConfirmed: form.watch('vinConfirmed') === true,
-          onConfirm: (isConfirmed) => form.setValue('vinConfirmed', isConfirmed),
-          modelYear: asFigure(form.watch('modelYear')),
-        }}
+        confirming={{ modelYear: figureTyped(texts.modelYear ?? '') }}
         className="col-start-1"
       />
       <TextField
-        {...form.register('stockNumber', { setValueAs: asWord })}
+        {...field('stockNumber')}
         label="Stock number"
         optional
         hint="Leave empty to assign the next one, such as V1001."
-        error={errors.stockNumber?.message}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
@@ -186,109 +258,30 @@ function NewCarFacts({ form, units }: { form: UseFormReturn<NewCar>; units: Unit
   );
 }
 
-/** Asks the shop to add the car. */
-type SendCar = (car: NewCar) => Promise<Asked<AddedCar>>;
-
-/** What was added. */
-interface AddedCar {
-  _id: string;
-  make: string;
-  model: string;
-}
-
-/** `isDraft`: customers do not see it yet. */
-type OnAdded = (car: AddedCar, isDraft: boolean) => void;
-
-/** Reads the fields, which are in the units of the shop, as the call takes them. */
-function resolverIn(units: Units): Resolver<NewCar> {
-  const resolve = zodResolver(newCarForm(units));
-  return ({ topSpeed, mileageKm, ...typed }, context, options) =>
-    resolve(
-      {
-        ...typed,
-        topSpeed: typedFigure(topSpeed, units),
-        ...(mileageKm !== undefined && { mileageKm: typedFigure(mileageKm, units) }),
-      },
-      context,
-      options,
-    );
-}
-
-/** The form of a new car: what is entered, what is wrong with it, and its picture. */
-function useNewCar(send: SendCar, onAdded: OnAdded) {
-  const [failure, setFailure] = useState<Refused>();
-  const units = useFormUnits();
-  // Under each system of units by itself: figures in miles are no kilometres.
-  const draft = useMemo(() => heldDraft<Partial<NewCar>>(`new-car:${units}`), [units]);
-  const form = useForm<NewCar>({
-    resolver: useMemo(() => resolverIn(units), [units]),
-    mode: 'onTouched',
-    defaultValues: { make: '', model: '', color: '', image: '' },
-  });
-  useHeldInput(draft, {
-    read: form.getValues,
-    // Pictures that were uploaded are chosen again.
-    restore: ({ image, furtherImages: _, ...texts }) =>
-      form.reset({ ...texts, image: image?.startsWith('http') ? image : '' }),
-  });
+/** The files that become the car's pictures. A press waits until all of them are uploaded: none is left out silently. */
+function usePictures({ fill, texts }: NewCarHandle) {
   const uploads = useUploads();
-  const { files, queue } = uploads;
-  useEffect(() => {
-    // What was wrong with the pictures is over once there are others.
-    form.clearErrors('image');
-    if (files.length === 0 && !form.getValues('image').startsWith('http')) form.setValue('image', '');
-  }, [files, form]);
-
-  const add = form.handleSubmit(async (car) => {
-    setFailure(undefined);
-    const asked = await send(car);
-    if (asked.ok) return onAdded(asked.value, car.draft === true);
-    for (const [name, message] of Object.entries(asked.fields)) {
-      // A form and its call have the same contract, so the shop names the form's fields.
-      form.setError(name as keyof NewCar, { message });
-    }
-    setFailure(asked);
+  const isUploading = uploads.files.some(({ state }) => !isOver(state));
+  const pictures = uploads.files
+    .flatMap(({ state }) =>
+      state.name === 'kept' ? state.uploadId : state.name === 'refused' ? refusedFile : [],
+    )
+    .join(' ');
+  const enterPictures = useEffectEvent(() => {
+    if (pictures !== (texts.pictures ?? '')) fill({ pictures });
   });
-  const { isUnderWay: isAdding, once } = useOnce();
-  /** Pictures that are still on their way are waited for; none is left out without being told. */
-  const addAs = async (isDraft: boolean) => {
-    form.setValue('draft', isDraft);
-    await queue.settled();
-    if (takePictures(form, queue.files)) await add();
-  };
-  const submit = (event: FormEvent) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: entered when they have changed
+  useEffect(() => enterPictures(), [pictures]);
+  const [pressed, setPressed] = useState<HTMLButtonElement>();
+  useEffect(() => {
+    if (!pressed || isUploading) return;
+    setPressed(undefined);
+    pressed.form?.requestSubmit(pressed);
+  }, [pressed, isUploading]);
+  const awaitPictures = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!isUploading) return;
     event.preventDefault();
-    return once(() => addAs(false));
+    setPressed(event.currentTarget);
   };
-  return { form, units, submit, submitDraft: () => once(() => addAs(true)), isAdding, failure, uploads };
+  return { uploads, isWaiting: pressed !== undefined, awaitPictures };
 }
-
-/** Something that takes its time: while it is under way, another press begins nothing. */
-function useOnce() {
-  const [isUnderWay, setUnderWay] = useState(false);
-  const known = useRef(false);
-  const once = async (act: () => Promise<unknown>) => {
-    if (known.current) return;
-    known.current = true;
-    setUnderWay(true);
-    await act().finally(() => {
-      known.current = false;
-      setUnderWay(false);
-    });
-  };
-  return { isUnderWay, once };
-}
-
-/** What was uploaded becomes the car's pictures. Returns whether all of it was taken. */
-function takePictures(form: UseFormReturn<NewCar>, sent: readonly QueuedFile[]): boolean {
-  const [first, ...further] = sent.flatMap(({ state }) => (state.name === 'kept' ? state.uploadId : []));
-  if (sent.length > 0) form.setValue('image', first ?? '');
-  form.setValue('furtherImages', further.length > 0 ? further : undefined);
-  const isRefused = sent.some(({ state }) => state.name === 'refused');
-  if (isRefused)
-    form.setError('image', { message: 'One of these files could not be added. Try again, or leave it out.' });
-  return !isRefused;
-}
-
-/** What the form of a new car is judged by, where its figures are typed in the units of the shop. */
-const newCarForm = (units: Units) => newCar.safeExtend(measured(units));

@@ -27,7 +27,7 @@ interface QueueOptions {
 /** Files on their way at once: the browser keeps places for what else the page asks. */
 const mostAtOnce = 3;
 
-const isOver = ({ name }: FileState) => name === 'kept' || name === 'refused';
+export const isOver = ({ name }: FileState) => name === 'kept' || name === 'refused';
 
 /**
  * Sends files, three at a time and in their order. Where the shop has too many pictures to decode at once, a file waits
@@ -38,7 +38,6 @@ export class UploadQueue {
   #lastKey = 0;
   readonly #options: QueueOptions;
   readonly #uploads = new Map<number, Upload<UploadedPicture>>();
-  #waiters: (() => void)[] = [];
 
   constructor(options: QueueOptions) {
     this.#options = options;
@@ -82,12 +81,6 @@ export class UploadQueue {
     if (moved) this.#set(this.#files.filter((one) => one !== moved).toSpliced(to, 0, moved));
   }
 
-  /** When nothing is on its way any more. */
-  settled(): Promise<void> {
-    if (this.#files.every(({ state }) => isOver(state))) return Promise.resolve();
-    return new Promise((resolve) => this.#waiters.push(resolve));
-  }
-
   end(): void {
     for (const upload of this.#uploads.values()) upload.cancel();
     this.#uploads.clear();
@@ -97,8 +90,6 @@ export class UploadQueue {
   #set(files: readonly QueuedFile[]): void {
     this.#files = files;
     this.#options.onChange(files);
-    if (!files.every(({ state }) => isOver(state))) return;
-    for (const resolve of this.#waiters.splice(0)) resolve();
   }
 
   #change(key: number, state: FileState): void {

@@ -65,6 +65,8 @@ function NewCustomerForm({ typed }: { typed: string }) {
   const mayBook = role !== undefined && may(role, 'run the floor');
   // What was typed into another search is about another customer.
   const form = useForm(mayBook ? saveAndBook : save, {
+    // The customer is perhaps found by their number, and opened.
+    leavesFreely: true,
     about: typed,
     also: [save],
     start: { ...contactOf(typed) },

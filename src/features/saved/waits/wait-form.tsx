@@ -51,7 +51,7 @@ function SaveToHear({ car }: { car: SavableCar }) {
 }
 
 function LeaveAddress() {
-  const form = useForm(leaveAddress);
+  const form = useForm(leaveAddress, { leavesFreely: true });
   const { result } = form;
   if (result?.ok) return <Notice tone="good" title={result.answer.message} />;
   return (

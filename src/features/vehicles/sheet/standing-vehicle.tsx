@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { albumForms } from '#features/catalogue/album/use-album.ts';
 import { cardFacts } from '#features/catalogue/card-facts.ts';
 import { ask } from '#page-kit/ask.ts';
 import { ActionDialog, SentForm, useForm } from '#page-kit/form.tsx';
@@ -146,7 +147,7 @@ const changeState = pageForm(
 );
 
 /** What can be sent from the page of a vehicle. */
-export const vehicleForms = [saveVehicle, changeState] as const;
+export const vehicleForms = [saveVehicle, changeState, ...albumForms] as const;
 
 /** What staff may do to the state of a vehicle; the rest is done by orders. */
 function VehicleActions({ sheet }: { sheet: VehicleSheet }) {
