@@ -15,10 +15,20 @@ export const isEntered = (field: unknown): field is Field =>
   field instanceof HTMLTextAreaElement ||
   field instanceof HTMLSelectElement;
 
-const isBox = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && field.type === 'checkbox';
+const isOfType = (field: unknown, ...types: string[]): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && types.includes(field.type);
 
-/** Enters a text as a person does: whatever follows the field is notified. A box is checked by any text but an empty one. */
+const isBox = (field: unknown) => isOfType(field, 'checkbox', 'radio');
+
+/** The field of this name; of radio buttons that with this text. */
+export function fieldNamed(form: HTMLFormElement | null, name: string, text: string): Field | undefined {
+  const field = form?.elements.namedItem(name);
+  if (isEntered(field)) return field;
+  if (!(field instanceof RadioNodeList)) return undefined;
+  return [...field].filter((one) => isOfType(one, 'radio')).find(({ value }) => value === text);
+}
+
+/** Enters a text as a person does: whatever follows the field is notified. A box is checked, a radio button chosen, by any text but an empty one. */
 export function enter(field: Field, text: string): void {
   if (isBox(field)) {
     if (field.checked !== (text !== '')) field.click();
@@ -32,7 +42,11 @@ export function enter(field: Field, text: string): void {
 
 /** Whether it still has the text, or the check, that the page gave it. */
 export function isUntouched(field: Field): boolean {
-  if (isBox(field)) return field.checked === field.defaultChecked;
+  if (isBox(field)) {
+    const same = field.form?.elements.namedItem(field.name);
+    const boxes = same instanceof RadioNodeList ? [...same].filter(isBox) : [field];
+    return boxes.every(({ checked, defaultChecked }) => checked === defaultChecked);
+  }
   if (!(field instanceof HTMLSelectElement)) return field.value === field.defaultValue;
   const chosen = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
   return field.value === (chosen?.value ?? '');

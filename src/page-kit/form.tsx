@@ -34,7 +34,15 @@ import {
   wrongFields,
 } from './form-action.ts';
 import { type Attempt, attemptFor, dropDraft, isKeyUsedUp, readDraft, storeDraft } from './form-draft.ts';
-import { enter, formField, isEntered, isUntouched, keyField, uncheckedIn } from './form-fields.ts';
+import {
+  enter,
+  fieldNamed,
+  formField,
+  isEntered,
+  isUntouched,
+  keyField,
+  uncheckedIn,
+} from './form-fields.ts';
 import { askBeforeLeaving, leaveFreely } from './leave-question.tsx';
 import { newKey } from './new-key.ts';
 import { useShopIfLoaded } from './shop-data.ts';
@@ -173,6 +181,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
   const [typed, setTyped] = useState<{ version?: string; texts: Texts }>();
+  const shownVersion = (start as Texts | undefined)?.[versionField];
+  /** The version of a draft that was begun from another one. */
   const [begunFrom, setBegunFrom] = useState<string>();
   const findings =
     found && found.result === result ? found : { result, wrong: {}, changed: new Set<string>() };
@@ -185,10 +195,18 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     isSentBack: sentBack?.ok === false,
     shared: sharedDraft,
     onDraft: (texts) => {
-      setBegunFrom(texts[versionField]);
+      if (texts[versionField] !== shownVersion) setBegunFrom(texts[versionField]);
       onDraft?.(texts);
     },
   });
+  // The page says that what the fields begin with is the same in a newer version.
+  const follow = useEffectEvent(() => begunFrom === undefined && draft.storeAgain());
+  const followed = useRef(shownVersion);
+  useEffect(() => {
+    if (followed.current === shownVersion) return;
+    followed.current = shownVersion;
+    follow();
+  }, [shownVersion]);
   const sentKey = sentBack?.ok === false && !isKeyUsedUp(sentBack) ? sentBack.values[keyField] : undefined;
 
   /** Shows what is wrong with the fields that were left; with all of them, when the form is sent. */
@@ -230,7 +248,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     }
     left.current.clear();
     setBegunFrom(undefined);
-    const hasSent = ([name, text]: [string, string]) => (typedField(ref, name)?.value ?? text) === text;
+    const hasSent = ([name, text]: [string, string]) => (typedField(ref, name, text)?.value ?? text) === text;
     if (emptyWhenDone && Object.entries(settled.values).every(hasSent)) discard();
     onDone?.(settled.answer, settled.values);
     // Whatever `onDone` types into the fields is no draft.
@@ -313,8 +331,8 @@ const focusFirstError = ({ current }: FormRef): void =>
 
 function fill({ current }: FormRef, texts: Partial<Texts>): void {
   for (const [name, text] of Object.entries(texts)) {
-    const field = current?.elements.namedItem(name);
-    if (text !== undefined && isEntered(field)) enter(field, text);
+    const field = text !== undefined && fieldNamed(current, name, text);
+    if (field) enter(field, text);
   }
 }
 
@@ -324,10 +342,10 @@ function fill({ current }: FormRef, texts: Partial<Texts>): void {
  */
 const versionField = 'expectedVersion';
 
-/** The field of this name that a person types into. */
-function typedField({ current }: FormRef, name: string) {
-  const field = current?.elements.namedItem(name);
-  return isEntered(field) && (field.type !== 'hidden' || name === versionField) ? field : undefined;
+/** The field of this name that a person types into, or chooses this text by. */
+function typedField({ current }: FormRef, name: string, text = '') {
+  const field = fieldNamed(current, name, text);
+  return field && (field.type !== 'hidden' || name === versionField) ? field : undefined;
 }
 
 /** Whether a person has changed a field. */
@@ -359,19 +377,24 @@ function useDraft(
     // What was posted before the script had loaded is newer.
     if (texts.length === 0 || isSentBack) return;
     found(Object.fromEntries(texts));
-    const untouched = texts.filter(([name]) => {
-      const field = typedField(ref, name);
+    const untouched = texts.filter(([name, text]) => {
+      const field = typedField(ref, name, text);
       return field && isUntouched(field);
     });
     fill(ref, Object.fromEntries(untouched));
     // The person was asked about these when they left.
     leaveFreely(ref);
   }, [ref, pathname, form, by, isSentBack]);
+  const storeTyped = () => {
+    const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
+    const typed = Object.entries(entered(ref)).filter(([name, text]) => typedField(ref, name, text));
+    store(Object.fromEntries([...unchecked, ...typed]));
+  };
   return {
-    store: () => {
-      const unchecked = ref.current ? uncheckedIn(ref.current).map((name) => [name, ''] as const) : [];
-      const typed = Object.entries(entered(ref)).filter(([name]) => typedField(ref, name));
-      store(Object.fromEntries([...unchecked, ...typed]));
+    store: storeTyped,
+    /** Where something is stored. */
+    storeAgain: () => {
+      if (Object.keys(readDraft(pathname, form, by).texts).length > 0) storeTyped();
     },
     drop: () => {
       if (shared === undefined) dropDraft(pathname, form);
@@ -438,6 +461,35 @@ export function FormFailure({ form: { result }, withFields, children }: FormFail
     <Notice tone="bad" title={result.text} onRetry={verify} retryLabel="Verify again">
       {children}
     </Notice>
+  );
+}
+
+interface SaveFailureProps {
+  form: AnyForm;
+  /** Of the refusal, where somebody else has saved since. */
+  overtakenCode: string;
+  /** Shows what was saved. */
+  onDiscard: () => void;
+}
+
+/** Why a form was not saved, also where fields are wrong. What was typed stays, until it is discarded. */
+export function SaveFailure({ form, overtakenCode, onDiscard }: SaveFailureProps) {
+  const { result, sending, send, discard } = form;
+  if (result?.ok !== false || result.text === '') return null;
+  const retry = result.status === undefined ? send : undefined;
+  if (result.code !== overtakenCode) return <Notice tone="bad" title={result.text} onRetry={retry} />;
+  const show = () => {
+    discard();
+    onDiscard();
+  };
+  return (
+    <Notice
+      tone="bad"
+      title={result.text}
+      // The page is read again first.
+      onRetry={sending === undefined ? show : undefined}
+      retryLabel="Discard mine and reload"
+    />
   );
 }
 

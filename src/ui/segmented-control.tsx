@@ -8,6 +8,8 @@ interface SegmentedControlProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Of a field of a form. */
+  name?: string;
   className?: string;
 }
 
@@ -34,9 +36,10 @@ export function SegmentedControl<Value extends string>({
   options,
   value,
   onChange,
+  name,
   className,
 }: SegmentedControlProps<Value>) {
-  const name = useId();
+  const ownName = useId();
   const chosen = options.findIndex((option) => option.value === value);
   return (
     <fieldset className={classNames('rounded-control bg-raised p-1 inset-ring inset-ring-line', className)}>
@@ -57,7 +60,7 @@ export function SegmentedControl<Value extends string>({
           >
             <input
               type="radio"
-              name={name}
+              name={name ?? ownName}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

@@ -381,7 +381,7 @@ test('mails are chosen with one press', async ({ page }) => {
     fields: [{ field: field(page, 'Reminders'), right: 'No' }],
     neverWrong: true,
     button: button(page, 'Save'),
-    after: () => expect(page.getByText('Saved.')).toBeVisible(),
+    after: () => expect(page.getByText('Saved.', { exact: true })).toBeVisible(),
   });
 });
 

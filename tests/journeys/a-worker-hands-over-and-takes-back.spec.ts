@@ -119,10 +119,13 @@ test('a worker hands a rental over and takes it back', async ({ page, browser, b
     await expectAccessible(page);
   });
 
-  await test.step('the customer has it in writing', async () => {
+  await test.step('the customer has it in writing, and says that they have read the record', async () => {
     expect((await mailTo(rented.email, 3)).subject).toBe(`Your ${rented.name} has been returned`);
     await customer.reload();
     await expect(customer.getByText(/^Returned on /)).toBeVisible();
+    await customer.goto(`/orders/${rented.receiptNumber}`);
+    await button(customer, 'I have read this record').click();
+    await expect(customer.getByText(/^You confirmed on .* that you have read this\.$/)).toBeVisible();
     await customer.context().close();
   });
 });
@@ -150,14 +153,19 @@ test('a rental comes back with a scratch', async ({ page, browser, baseURL }) =>
     await expectAccessible(page);
   });
 
-  await test.step('notes the scratch with a photo, and sends the vehicle to the workshop first', async () => {
+  await test.step('notes the scratch, finds it after a reload, adds a photo, and sends the vehicle to the workshop first', async () => {
     await noteDamage(page, 'Rear', 'Scratch on the bumper');
+    await page.getByRole('radio', { name: 'To the workshop first' }).check();
+    await field(page, 'Work').selectOption('Non-technical repair');
+    await page.reload();
+    await expect(field(page, 'Work')).toHaveValue('non-technical');
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Scratch on the bumper');
+    await expect(page.getByLabel('Where', { exact: true })).toHaveValue('rear');
+    await expect(page.getByText('2 eighths of a tank missing', { exact: true })).toBeVisible();
     await page
       .getByLabel('Choose photos')
       .setInputFiles({ name: 'scratch.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(800, 600) });
     await expect(page.getByRole('img', { name: 'Damage 1, 1' })).toBeVisible();
-    await page.getByRole('radio', { name: 'To the workshop first' }).check();
-    await field(page, 'Work').selectOption('Non-technical repair');
     await expectAccessible(page);
     await button(page, 'Take back').click();
     await expect(

@@ -1,3 +1,6 @@
+import type { VehicleSheet } from '#features/vehicles/sheet/sheet.contract.ts';
+import { newId } from '#platform/database/ids.ts';
+import { alive, button, field } from '../support/form-walk.ts';
 import {
   expect,
   expectAccessible,
@@ -8,6 +11,8 @@ import {
   verifyAs,
 } from '../support/journey.ts';
 import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
+import { jsonOf } from '../support/json.ts';
+import { aRealVin } from '../support/vehicles.ts';
 
 const nameOf = (car: JourneyCar) => `${car.make} ${car.model}, ${car.color}`;
 const rowOf = (page: Page, car: JourneyCar) =>
@@ -117,4 +122,48 @@ test('a Workers-Admin is offered prices and VINs as well', async ({ page }) => {
   await expect(offers).toHaveText(['Add Car', 'Add VIP Car', 'Update Car Price', 'Generate VIN']);
   await offers.filter({ hasText: 'Update Car Price' }).click();
   await expect(page).toHaveURL(/\/worker\/verify-update-price$/);
+});
+
+test('what is typed on a vehicle’s sheet is saved after its state was changed there, unless a colleague saved first', async ({
+  page,
+}) => {
+  const car = await aCarOfItsOwn();
+  await haveSessionOf(page, 'Worker');
+  const delivery = { key: newId(), carId: car._id, unitsAre: 'new', vins: [aRealVin()] };
+  const received = await page.request.post('/api/vehicles/deliveries', { data: delivery });
+  const { vehicles } = await jsonOf<{ vehicles: { _id: string }[] }>(received);
+  const { _id } = vehicles[0]!;
+  await page.goto(`/worker/vehicles/${_id}`);
+  await alive(button(page, 'Save'));
+  await field(page, 'Location optional').fill('Yard 7');
+  await button(page, 'Take off sale to prepare').click();
+  await expect(page.getByText('The vehicle is off sale and being prepared.')).toBeVisible();
+  await expect(button(page, 'Put on sale')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Vehicle saved.')).toBeVisible();
+  await field(page, 'Location optional').fill('Yard 8');
+  await button(page, 'Put on sale').click();
+  await expect(button(page, 'Take off sale to prepare')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Location optional')).toHaveValue('Yard 8');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Vehicle saved.')).toBeVisible();
+
+  await field(page, 'Location optional').fill('Yard 6');
+  const { vin, arrivedOn } = await jsonOf<VehicleSheet>(await page.request.get(`/api/vehicles/${_id}`));
+  const theirs = await page.request.put(`/api/vehicles/${_id}`, {
+    data: { vin, arrivedOn, location: 'Yard 9' },
+  });
+  expect(theirs.ok(), await theirs.text()).toBe(true);
+  await button(page, 'Take off sale to prepare').click();
+  await expect(button(page, 'Put on sale')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Location optional')).toHaveValue('Yard 6');
+  await button(page, 'Save').click();
+  await expect(page.getByText(/^Someone else changed this vehicle in the meantime/)).toBeVisible();
+  await button(page, 'Discard mine and reload').click();
+  await expect(field(page, 'Location optional')).toHaveValue('Yard 9');
+  await field(page, 'Location optional').fill('Yard 5');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Vehicle saved.')).toBeVisible();
 });

@@ -185,7 +185,7 @@ test('choosing the own mails takes one press', async ({ page }) => {
     fields: [{ field: field(page, 'New orders'), right: 'No email' }],
     neverWrong: true,
     button: button(page, 'Save'),
-    after: () => expect(page.getByText('Saved.')).toBeVisible(),
+    after: () => expect(page.getByText('Saved.', { exact: true })).toBeVisible(),
   });
 });
 
@@ -654,7 +654,7 @@ test('offering for a trade-in and declining one take one press each, and so does
       { field: dialog.getByLabel('Value in dollars'), right: '30,000', wrong: 'many' },
     ],
     button: dialog.getByRole('button', { name: 'Save' }),
-    after: () => expect(page.getByText('Saved.')).toBeVisible(),
+    after: () => expect(page.getByText('Saved.', { exact: true })).toBeVisible(),
   });
   await page.goto(`/admin/trade-in-values?search=${make}`);
   await page.getByRole('row').getByRole('button', { name: /^Edit/ }).click();

@@ -33,6 +33,9 @@ async function inspect(staff: Page, email: string): Promise<void> {
   await main.getByText('Another value').click();
   await main.getByLabel('Value in dollars').fill('16500');
   await main.getByLabel('Reason').fill('A dent in the door');
+  await staff.reload();
+  await expect(main.getByLabel('Reason')).toBeVisible();
+  await expect(main.getByLabel('Reason')).toHaveValue('A dent in the door');
   await main.getByRole('button', { name: 'Save inspection' }).press('Enter');
   await expect(main.getByLabel('Color')).toBeFocused();
   await main.getByLabel('Color').fill('Red');

@@ -56,6 +56,7 @@ const withoutFields = [
   'src/features/health/test-mail-form.tsx',
   'src/features/holds/own/reservation.tsx',
   'src/features/orders/own-orders/cancel-own-order.tsx',
+  'src/features/orders/rental-condition/rental-record.tsx',
   'src/features/questions/desk/answer-page.tsx',
   'src/features/questions/own-questions/linked-question.tsx',
   'src/features/service-center/own-vehicles/own-vehicles.tsx',

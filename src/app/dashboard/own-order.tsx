@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   useLoaderData,
-  useRevalidator,
   useRouteError,
 } from 'react-router';
 import { garageVehiclePath } from '#features/garage/due/care.rules.ts';
@@ -14,7 +13,7 @@ import { OrderState } from '#features/orders/order-view/order-state.tsx';
 import { wasNeverPaid } from '#features/orders/order-view/order-steps.rules.ts';
 import type { OrderView } from '#features/orders/order-view/order-view.contract.ts';
 import type { OrderViewRoutes } from '#features/orders/order-view/order-view.routes.ts';
-import { RentalRecord } from '#features/orders/rental-condition/rental-record.tsx';
+import { RentalRecord, returnSeenForm } from '#features/orders/rental-condition/rental-record.tsx';
 import { askPath } from '#features/questions/ask-path.rules.ts';
 import { fetchOwnQuestions } from '#features/questions/own-questions/fetch-own-questions.ts';
 import { QuestionList } from '#features/questions/own-questions/question-list.tsx';
@@ -39,7 +38,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { view, questions: await fetchOwnQuestions(fetch, { about: 'order', id: view._id }) };
 }
 
-const posts = formAction(...ownOrderForms);
+const posts = formAction(...ownOrderForms, returnSeenForm);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 
@@ -55,7 +54,6 @@ const isInGarage = ({ type, state }: OrderView) =>
 /** One order of a customer's own: where it stands, what it came to, and what can be done now. */
 export default function OwnOrder() {
   const { view, questions } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   return (
     <div className="page max-w-6xl pt-8 pb-28 sm:pt-12 sm:pb-18">
       <header className="mb-10 grid gap-2">
@@ -84,9 +82,7 @@ export default function OwnOrder() {
             </LinkButton>
           )}
         </OrderActs>
-        {view.rental && (
-          <RentalRecord orderId={view._id} records={view.rental} onChanged={() => void revalidate()} />
-        )}
+        {view.rental && <RentalRecord orderId={view._id} records={view.rental} />}
         {questions && questions.items.length > 0 && (
           <section aria-labelledby="questions" className="grid gap-3">
             <h2 id="questions" className="text-lg">

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ask, valueOrNull } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
 import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
-import { formAction, leadTo, pageForm } from '#page-kit/form-action.ts';
+import { formAction, leadTo, pageForm, withToast } from '#page-kit/form-action.ts';
 import { enter } from '#page-kit/form-fields.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -24,7 +24,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { CalendarRoutes } from '../calendar/calendar.routes.ts';
 import { CalendarSection, calendarForms } from '../calendar/calendar-section.tsx';
 import { calendarTexts } from '../calendar/calendar-texts.rules.ts';
@@ -52,9 +51,13 @@ const addVehicle = pageForm('add', newVehicleTexts, async ({ value, api }) => {
   return asked.ok ? leadTo(garageVehiclePath(asked.value._id), 'Car added to your garage.') : asked;
 });
 
-const addBack = pageForm('back', z.object({ id: z.string() }), ({ value, api }) =>
-  ask(() => api<GarageRoutes>().garage.vehicles[':id'].back.$post({ param: value }), garageTexts.notSaved),
-);
+const addBack = pageForm('back', z.object({ id: z.string() }), async ({ value, api }) => {
+  const asked = await ask(
+    () => api<GarageRoutes>().garage.vehicles[':id'].back.$post({ param: value }),
+    garageTexts.notSaved,
+  );
+  return asked.ok ? withToast(asked, 'Car added back to your garage.', { tone: 'good' }) : asked;
+});
 
 const posts = formAction(addVehicle, addBack, ...calendarForms);
 export const action = posts.action;
@@ -128,10 +131,7 @@ function Vehicles({ garage: { vehicles, removed } }: { garage: Garage }) {
 }
 
 function RemovedVehicle({ vehicle: { _id, make, model } }: { vehicle: Garage['removed'][number] }) {
-  const form = useForm(addBack, {
-    about: _id,
-    onDone: () => showToast('Car added back to your garage.', { tone: 'good' }),
-  });
+  const form = useForm(addBack, { about: _id });
   return (
     <li className="border-t border-line py-3">
       <SentForm form={form} className="flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -1,33 +1,28 @@
 import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
 import { SentForm, useForm } from '#page-kit/form.tsx';
-import { type PageForm, pageForm } from '#page-kit/form-action.ts';
+import { type PageForm, pageForm, withToast } from '#page-kit/form-action.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import type { GarageCareRoutes } from '../care/care.routes.ts';
 import { garageTexts } from '../due/care.rules.ts';
 
 const entry = z.object({ entryId: z.string() });
 
-export const dropReading = pageForm('drop-reading', entry, ({ value, api, params }) =>
-  ask(
-    () =>
-      api<GarageCareRoutes>().garage.vehicles[':id'].readings[':entryId'].$delete({
-        param: { id: params.id ?? '', ...value },
-      }),
-    garageTexts.notSaved,
-  ),
-);
+/** The entry is no longer shown then. */
+const saidOf = <Over extends { ok: boolean }>(asked: Over): Over =>
+  asked.ok ? withToast(asked, 'Removed.', { tone: 'good' }) : asked;
 
-export const dropCare = pageForm('drop-care', entry, ({ value, api, params }) =>
-  ask(
-    () =>
-      api<GarageCareRoutes>().garage.vehicles[':id'].care[':entryId'].$delete({
-        param: { id: params.id ?? '', ...value },
-      }),
-    garageTexts.notSaved,
-  ),
-);
+export const dropReading = pageForm('drop-reading', entry, async ({ value, api, params: { id = '' } }) => {
+  const { readings } = api<GarageCareRoutes>().garage.vehicles[':id'];
+  return saidOf(
+    await ask(() => readings[':entryId'].$delete({ param: { id, ...value } }), garageTexts.notSaved),
+  );
+});
+
+export const dropCare = pageForm('drop-care', entry, async ({ value, api, params: { id = '' } }) => {
+  const { care } = api<GarageCareRoutes>().garage.vehicles[':id'];
+  return saidOf(await ask(() => care[':entryId'].$delete({ param: { id, ...value } }), garageTexts.notSaved));
+});
 
 interface DropEntryProps {
   form: PageForm<typeof entry>;
@@ -38,7 +33,7 @@ interface DropEntryProps {
 
 /** Takes back what the owner entered. */
 export function DropEntry({ form: definition, id, name }: DropEntryProps) {
-  const form = useForm(definition, { about: id, onDone: () => showToast('Removed.', { tone: 'good' }) });
+  const form = useForm(definition, { about: id });
   return (
     <SentForm form={form}>
       <input type="hidden" name="entryId" value={id} />

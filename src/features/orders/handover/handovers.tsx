@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { z } from 'zod';
 import { othersActText } from '#features/audit/others-act-text.ts';
 import { termsText } from '#features/catalogue/terms.rules.ts';
 import { ask } from '#page-kit/ask.ts';
@@ -12,7 +11,6 @@ import { askCounts, listPageOrNull } from '#page-kit/list-page.ts';
 import { ListScreen, TurningHead } from '#page-kit/list-screen.tsx';
 import { serverContext } from '#page-kit/server-context.ts';
 import { useAskedAct } from '#page-kit/use-asked-act.ts';
-import { unitSystems } from '#platform/units.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { closeAtContent } from '#ui/close-at-content.ts';
@@ -27,8 +25,7 @@ import { rentalPath } from '../order-sheet/rental-path.ts';
 import { orderId } from '../orders.contract.ts';
 import { NamingFields } from '../vins/naming-fields.tsx';
 import { useNaming } from '../vins/use-naming.ts';
-import { vehicleRefusals, vinNeededText, vinUnconfirmedText } from '../vins/vins.contract.ts';
-import { judgeMileage, meantVehicle } from '../vins/vins.rules.ts';
+import { readNaming, typedNaming, vehicleRefusals } from '../vins/vins.contract.ts';
 import { type HandoverOrder, handoverFilters } from './handover.contract.ts';
 import type { HandoverRoutes } from './handover.routes.ts';
 import type { HandoverView } from './handover.rules.ts';
@@ -54,42 +51,9 @@ export async function loadHandovers({ context, url }: LoaderFunctionArgs) {
   return { filters, list, counts };
 }
 
-/** Which vehicle it is, by its VIN, and how far it has gone. */
-const typedHandover = orderId
-  .extend({
-    vin: z.string(),
-    vinConfirmed: z.string().optional(),
-    mileageKm: z.string(),
-    isOtherAgreed: z.string().optional(),
-    units: z.enum(unitSystems),
-    modelYear: z.string().describe('Of the listing; empty: unknown'),
-    chosen: z
-      .string()
-      .describe('The stock number of the vehicle that the customer chose, if it is another one'),
-    isOdd: z.string().describe('Not empty: somebody has to confirm the VIN'),
-  })
-  .transform(({ id, units, chosen, isOdd, ...typed }, { addIssue }) => {
-    const modelYear = typed.modelYear === '' ? undefined : Number(typed.modelYear);
-    const meant = meantVehicle(typed.vin, { available: [], modelYear });
-    const vinConfirmed = typed.vinConfirmed !== undefined;
-    const isOtherAgreed = typed.isOtherAgreed !== undefined;
-    const other =
-      chosen && !isOtherAgreed
-        ? `The customer chose ${chosen}. Hand over that one, or ask if they accept this one`
-        : undefined;
-    const odd = isOdd && !vinConfirmed ? vinUnconfirmedText : undefined;
-    const vin = meant.problem ?? (meant.vin ? (other ?? odd) : vinNeededText);
-    if (vin) addIssue({ code: 'custom', path: ['vin'], message: vin });
-    const judged = judgeMileage(typed.mileageKm, units);
-    if ('problem' in judged) addIssue({ code: 'custom', path: ['mileageKm'], message: judged.problem });
-    const json = {
-      vin: meant.vin,
-      ...('problem' in judged ? {} : judged),
-      ...(vinConfirmed && { vinConfirmed }),
-      ...(isOtherAgreed && { isOtherAgreed }),
-    };
-    return { id, json };
-  });
+const typedHandover = typedNaming
+  .extend(orderId.shape)
+  .transform(({ id, ...typed }, context) => ({ id, json: readNaming(typed, context) }));
 
 /** A vehicle becomes its buyer's. A refusal that is about the vehicle is shown at the VIN. */
 export const handOverForm = pageForm('hand-over', typedHandover, async ({ value: { id, json }, api }) => {
@@ -236,7 +200,7 @@ interface HandoverDialogProps {
 
 /** Asked before a vehicle is its buyer's: which one it is, and how far it has gone. */
 function HandoverDialog({ order, open, onClose }: HandoverDialogProps) {
-  const naming = useNaming(order._id, true, () => {});
+  const naming = useNaming(order._id, true);
   // Later: within an effect React does not render synchronously.
   const close = () => queueMicrotask(() => closeAtContent(onClose));
   const form = useForm(handOverForm, {
@@ -254,20 +218,10 @@ function HandoverDialog({ order, open, onClose }: HandoverDialogProps) {
       showToast(refusal.text, { tone: 'bad' });
     },
   });
-  const { known, chosen, isOther, meant, units, confirming } = naming;
-  const hidden = {
-    id: order._id,
-    units,
-    modelYear: String(confirming.modelYear ?? ''),
-    chosen: chosen && isOther ? chosen.stockNumber : '',
-    isOdd: meant.isOdd ? 'yes' : '',
-  };
   return (
     <Dialog open={open} onClose={onClose} title="Hand over this vehicle?">
       <SentForm form={form}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <input type="hidden" name="id" value={order._id} />
         <p>
           {vehicleName(order)}, {order.receiptNumber}, to {customerName(order)}. You cannot undo this.
         </p>
@@ -281,17 +235,17 @@ function HandoverDialog({ order, open, onClose }: HandoverDialogProps) {
             <OldCarLink order={order} />
           </p>
         )}
-        <NamingFields
-          naming={naming}
-          problems={{ vin: form.field('vin').error, mileageKm: form.field('mileageKm').error }}
-          isVinOptional={false}
-        />
+        <NamingFields form={form} naming={naming} isVinOptional={false} />
         <div className="mt-4 empty:hidden">
           <FormFailure form={form} />
         </div>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <GoBack onClick={onClose} />
-          <Button type="submit" look="primary" busy={form.sending !== undefined || known.state === 'reading'}>
+          <Button
+            type="submit"
+            look="primary"
+            busy={form.sending !== undefined || naming.known.state === 'reading'}
+          >
             Hand over
           </Button>
         </div>

@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import { agreementInput } from '#features/trade-ins/inspections/inspections.contract.ts';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { focusFirstProblem } from '#page-kit/focus-first-problem.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, leadTo, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -10,10 +12,8 @@ import { valueOrThrow } from '#page-kit/value-or-throw.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Money } from '#ui/money.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { oldCarPath } from '../order-sheet/old-car-link.tsx';
 import type { OldCarOfOrder } from './old-cars.contract.ts';
 import type { OldCarsRoutes } from './old-cars.routes.ts';
@@ -50,12 +50,7 @@ export default function AgreementPage() {
   return (
     <StaffPage title={`Your ${oldCar.name}`} back={back} narrow>
       <Change shown={shown} />
-      <AgreementForm
-        key={inspection.version}
-        orderId={orderId}
-        version={inspection.version}
-        text={inspection.agreement.text}
-      />
+      <AgreementForm key={inspection.version} version={inspection.version} text={inspection.agreement.text} />
     </StaffPage>
   );
 }
@@ -81,93 +76,59 @@ function Change({ shown: { oldCar, inspection, toPay, toGet } }: { shown: OldCar
   );
 }
 
-interface AgreementFormProps {
-  orderId: string;
-  version: number;
-  text: readonly string[];
-}
-
-const notTicked = 'Confirm that you agree';
-
-function useAgreeing({ orderId, version }: AgreementFormProps) {
-  const [name, setName] = useState('');
-  const [agrees, setAgrees] = useState(false);
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const navigate = useNavigate();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isBusy) return;
-    const wrong = {
-      ...(name.trim() === '' && { name: 'Enter your name' }),
-      ...(!agrees && { agrees: notTicked }),
-    };
-    setFields(wrong);
-    setRefusal(undefined);
-    if (Object.keys(wrong).length > 0) return focusFirstProblem(form);
-    setBusy(true);
-    const call = client<OldCarsRoutes>().orders[':id']['old-car'].agreement;
+const agreementForm = pageForm(
+  'agreement',
+  agreementInput.extend({
+    version: z.string().transform(Number),
+    agrees: z.literal('on', 'Confirm that you agree').transform(() => true as const),
+  }),
+  async ({ value: json, api, params: { id = '' } }) => {
     const asked = await ask(
-      () => call.$post({ param: { id: orderId }, json: { version, name, agrees: true } }),
+      () => api<OldCarsRoutes>().orders[':id']['old-car'].agreement.$post({ param: { id }, json }),
       'We could not reach the server. Please try again.',
     );
-    setBusy(false);
-    if (asked.ok) {
-      showToast('Thank you. Please hand the device back.', { tone: 'good' });
-      void navigate(oldCarPath(orderId));
-      return;
-    }
-    setFields(asked.fields);
-    setRefusal(asked.text);
-    focusFirstProblem(form);
-  };
-  return { name, setName, agrees, setAgrees, fields, refusal, isBusy, submit };
-}
+    return asked.ok ? leadTo(oldCarPath(id), 'Thank you. Please hand the device back.') : asked;
+  },
+);
 
-function AgreementForm(props: AgreementFormProps) {
-  const { name, setName, agrees, setAgrees, fields, refusal, isBusy, submit } = useAgreeing(props);
+const posts = formAction(agreementForm);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+
+function AgreementForm({ version, text }: { version: number; text: readonly string[] }) {
+  // Nobody has agreed to another text.
+  const form = useForm(agreementForm, { about: String(version) });
+  const { error } = form.field('agrees');
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      {props.text.map((paragraph) => (
+    <SentForm form={form} className="grid gap-5">
+      <input type="hidden" name="version" value={version} />
+      {text.map((paragraph) => (
         <p key={paragraph} className="[overflow-wrap:anywhere]">
           {paragraph}
         </p>
       ))}
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="off"
-        maxLength={120}
-        required
-        value={name}
-        error={fields.name}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <TextField label="Your name" autoComplete="off" maxLength={120} required {...form.field('name')} />
       <div>
         <label className="flex min-h-11 items-center gap-3 font-medium">
           <input
             type="checkbox"
-            name="agrees"
             className="size-5 shrink-0"
-            checked={agrees}
-            aria-invalid={fields.agrees ? true : undefined}
-            aria-describedby={fields.agrees ? 'agrees-fault' : undefined}
-            onChange={(event) => setAgrees(event.target.checked)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'agrees-fault' : undefined}
+            {...form.box('agrees')}
           />
           I have read this and agree.
         </label>
-        {fields.agrees && (
+        {error && (
           <p id="agrees-fault" className="text-sm text-bad">
-            {fields.agrees}
+            {error}
           </p>
         )}
       </div>
-      {refusal && <Notice tone="bad" title={refusal} />}
-      <Button type="submit" look="primary" busy={isBusy}>
+      <FormFailure form={form} withFields />
+      <Button type="submit" look="primary" busy={form.sending !== undefined}>
         I agree
       </Button>
-    </form>
+    </SentForm>
   );
 }

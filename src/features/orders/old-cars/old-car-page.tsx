@@ -25,7 +25,7 @@ import { StaffPage } from '#ui/staff-page.tsx';
 import { FactLine, FactPanel, linkClass } from '../order-sheet/fact-panel.tsx';
 import { MoneyWayFields } from '../order-sheet/money-way-fields.tsx';
 import { agreementPath } from '../order-sheet/old-car-link.tsx';
-import { InspectionForm } from './inspection-form.tsx';
+import { InspectionForm, inspectionForm } from './inspection-form.tsx';
 import type { OldCarOfOrder } from './old-cars.contract.ts';
 import type { OldCarsRoutes } from './old-cars.routes.ts';
 
@@ -52,7 +52,7 @@ const recordMoney = pageForm('money', money, ({ value: json, api, params }) =>
   ),
 );
 
-const posts = formAction(recordMoney);
+const posts = formAction(recordMoney, inspectionForm);
 export const action = posts.action;
 export const clientAction = posts.clientAction;
 
@@ -86,7 +86,7 @@ export default function OldCarPage() {
           <NextStep shown={shown} maySettle={maySettle} />
           {maySettle && maySettleValue(shown) && (
             <FactPanel title="Inspection">
-              <InspectionForm key={shown.inspection?.version ?? 0} shown={shown} />
+              <InspectionForm key={shown.orderId} shown={shown} />
             </FactPanel>
           )}
         </div>

@@ -19,7 +19,6 @@ export const damagePlaceWords = {
   interior: 'Interior',
   other: 'Other',
 } as const;
-export type DamagePlace = keyof typeof damagePlaceWords;
 
 export const mostDamages = 12;
 export const mostDamagePhotos = 4;

@@ -1,17 +1,21 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
 import { PhotoField } from '#features/photos/photo-field.tsx';
 import { usePhotos } from '#features/photos/use-photos.ts';
+import { useForm } from '#page-kit/form.tsx';
+import type { PageForm, Texts } from '#page-kit/form-action.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import {
-  type DamagePlace,
   damagePlaceWords,
   levelText,
   longestDamage,
   mostDamagePhotos,
+  mostDamages,
 } from '../rental-condition/rental-condition.rules.ts';
-import type { DamageDraft, EnteredCondition } from './use-condition.ts';
+import { damagesIn, type TypedRental } from './typed-rental.ts';
 
 const levels = [8, 7, 6, 5, 4, 3, 2, 1, 0].map((fuelEighths) => ({
   value: String(fuelEighths),
@@ -20,47 +24,84 @@ const levels = [8, 7, 6, 5, 4, 3, 2, 1, 0].map((fuelEighths) => ({
 
 const places = Object.entries(damagePlaceWords).map(([value, label]) => ({ value, label }));
 
+/** The form of a pick-up or a return, with the damages that are entered. */
+export function useRentalForm<Schema extends z.ZodType<unknown, TypedRental>, Answer>(
+  definition: PageForm<Schema, Answer>,
+) {
+  const [draft, setDraft] = useState<Texts>({});
+  const [damages, setDamages] = useState<readonly number[]>([]);
+  const last = useRef(0);
+  const [sending, setSending] = useState(0);
+  const form = useForm(definition, {
+    onDraft: (texts) => {
+      const drafted = damagesIn(texts);
+      last.current = Math.max(0, ...drafted);
+      setDraft(texts);
+      setDamages(drafted);
+    },
+  });
+  return {
+    form,
+    /** Of a field that is not always there: it has what was typed before. */
+    field: (name: string) => {
+      const field = form.field(name);
+      return { ...field, defaultValue: draft[name] ?? field.defaultValue };
+    },
+    damages,
+    add: () => {
+      last.current += 1;
+      setDamages([...damages, last.current]);
+    },
+    remove: (number: number) => setDamages(damages.filter((other) => other !== number)),
+    /** Photos are on their way. */
+    isSending: sending > 0,
+    setSending,
+  };
+}
+
+export type RentalForm = ReturnType<typeof useRentalForm>;
+
 interface ConditionFieldsProps {
-  condition: EnteredCondition;
-  problems: Readonly<Record<string, string>>;
+  rental: RentalForm;
+  /** It has a charge in percent, not a tank in eighths. */
+  isElectric: boolean;
   /** What was in the tank or the battery before. */
   before?: string;
-  /** 'Damage that is already there' */
+  /** 'Existing damage' */
   damageTitle: string;
   damageHint: string;
 }
 
 /** What is in the tank or the battery, and what is damaged, each with its photos. */
-export function ConditionFields(props: ConditionFieldsProps) {
-  const { condition, problems, before, damageTitle, damageHint } = props;
-  const { isElectric, level, setLevel, damages, add, room } = condition;
+export function ConditionFields({
+  rental,
+  isElectric,
+  before,
+  damageTitle,
+  damageHint,
+}: ConditionFieldsProps) {
+  const { form, damages, add } = rental;
   const hint = before && `${before} at pick-up`;
   return (
     <>
       {isElectric ? (
         <TextField
-          name="charge"
           label="Charge (%)"
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
           optional
           hint={hint}
-          value={level}
-          error={problems['condition.chargePercent']}
-          onChange={(event) => setLevel(event.target.value)}
+          {...form.field('chargePercent')}
         />
       ) : (
         <SelectField
-          name="fuel"
           label="Fuel"
           optional
           hint={hint}
           placeholder="Not checked"
           options={levels}
-          value={level}
-          error={problems['condition.fuelEighths']}
-          onChange={(event) => setLevel(event.target.value)}
+          {...form.field('fuelEighths')}
         />
       )}
       <section aria-label={damageTitle} className="grid gap-4 sm:col-span-2">
@@ -68,21 +109,11 @@ export function ConditionFields(props: ConditionFieldsProps) {
           <h3 className="text-sm font-semibold">{damageTitle}</h3>
           <p className="text-sm text-ink-soft">{damageHint}</p>
         </div>
-        {damages.map((damage, index) => (
-          <DamageFields
-            key={damage.key}
-            damage={damage}
-            place={index + 1}
-            condition={condition}
-            faults={{
-              place: problems[`condition.damages.${index}.place`],
-              what: problems[`condition.damages.${index}.what`],
-              photos: problems[`condition.damages.${index}.photos`],
-            }}
-          />
+        {damages.map((number, index) => (
+          <DamageFields key={number} number={number} place={index + 1} rental={rental} />
         ))}
         <div>
-          <Button size="small" disabled={room <= 0} onClick={add}>
+          <Button size="small" disabled={damages.length >= mostDamages} onClick={add}>
             {damages.length === 0 ? 'Add damage' : 'Add more damage'}
           </Button>
         </div>
@@ -92,50 +123,53 @@ export function ConditionFields(props: ConditionFieldsProps) {
 }
 
 interface DamageFieldsProps {
-  damage: DamageDraft;
+  /** In the names of its fields. */
+  number: number;
+  /** Among the damages. */
   place: number;
-  condition: EnteredCondition;
-  faults: Partial<Record<'place' | 'what' | 'photos', string>>;
+  rental: RentalForm;
 }
 
 const photoWay = { address: '/api/rental-photos', most: mostDamagePhotos };
 
 /** Where something is damaged, what, and its photos. */
-function DamageFields({ damage, place, condition, faults }: DamageFieldsProps) {
+function DamageFields({ number, place, rental: { field, remove, setSending } }: DamageFieldsProps) {
   const photos = usePhotos(photoWay);
-  const { keepPhotos, change, remove } = condition;
-  const ids = photos.ids.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the photos have changed, not when the form is drawn
+  const { isSending } = photos;
   useEffect(() => {
-    keepPhotos(damage.key, { photos: photos.ids, isSending: photos.isSending });
-  }, [ids, photos.isSending]);
+    if (!isSending) return;
+    setSending((count) => count + 1);
+    return () => setSending((count) => count - 1);
+  }, [isSending, setSending]);
+  const sent = field(`damages.${number}.photos`);
+  const removeIt = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(() => remove(number));
+    // What was typed is stored without it.
+    form?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-4 sm:grid-cols-2">
       <legend className="sr-only">Damage {place}</legend>
+      <input type="hidden" name={sent.name} value={photos.ids.join(' ')} />
       <SelectField
         label="Where"
         placeholder="Choose"
         options={places}
-        value={damage.place}
-        error={faults.place}
-        // The options are the places.
-        onChange={(event) => change(damage.key, { place: event.target.value as DamagePlace | '' })}
+        {...field(`damages.${number}.place`)}
       />
       <TextField
         label="Description"
         autoComplete="off"
         maxLength={longestDamage}
         placeholder="Scratch, 10 cm"
-        value={damage.what}
-        error={faults.what}
-        onChange={(event) => change(damage.key, { what: event.target.value })}
+        {...field(`damages.${number}.what`)}
       />
       <div className="sm:col-span-2">
         <PhotoField photos={photos} hint="One close-up, and one from farther away." alt={`Damage ${place}`} />
-        {faults.photos && <p className="mt-2 text-sm text-bad">{faults.photos}</p>}
+        {sent.error && <p className="mt-2 text-sm text-bad">{sent.error}</p>}
       </div>
       <div className="sm:col-span-2">
-        <Button size="small" look="ghost" onClick={() => remove(damage.key)}>
+        <Button size="small" look="ghost" onClick={removeIt}>
           Remove damage {place}
         </Button>
       </div>

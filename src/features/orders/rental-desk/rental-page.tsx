@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -19,13 +21,13 @@ import { RentalState } from '../handover/rental-row.tsx';
 import { FactLine, FactPanel } from '../order-sheet/fact-panel.tsx';
 import { ClaimList } from '../rental-condition/claim-list.tsx';
 import { RecordFacts } from '../rental-condition/record-facts.tsx';
-import type { RentalRecord } from '../rental-condition/rental-condition.contract.ts';
+import { acknowledgement, type RentalRecord } from '../rental-condition/rental-condition.contract.ts';
 import type { RentalConditionRoutes } from '../rental-condition/rental-condition.routes.ts';
 import { type RentalMoment, termsTexts } from '../rental-condition/rental-condition.rules.ts';
-import { PickUpForm } from './pick-up-form.tsx';
+import { PickUpForm, pickUpForm } from './pick-up-form.tsx';
 import type { RentalSheet } from './rental-desk.contract.ts';
 import type { RentalDeskRoutes } from './rental-desk.routes.ts';
-import { ReturnForm } from './return-form.tsx';
+import { ReturnForm, returnForm } from './return-form.tsx';
 
 export const handle = { focused: true } satisfies PageHandle;
 
@@ -128,12 +130,7 @@ function AtPickUp({ sheet: { order, records }, mayWrite }: { sheet: RentalSheet;
         <div className="grid gap-4">
           <RecordFacts record={records.pickUp} photos={staffPhotos} when="Recorded" />
           {order.state === 'delivered' && (
-            <AcknowledgeForm
-              orderId={order._id}
-              moment="pick-up"
-              record={records.pickUp}
-              mayWrite={mayWrite}
-            />
+            <AcknowledgeForm moment="pick-up" record={records.pickUp} mayWrite={mayWrite} />
           )}
         </div>
       ) : (
@@ -146,7 +143,7 @@ function AtPickUp({ sheet: { order, records }, mayWrite }: { sheet: RentalSheet;
 }
 
 /** How it came back, and what that costs. */
-function Returned({ sheet: { order, records }, mayWrite }: { sheet: RentalSheet; mayWrite: boolean }) {
+function Returned({ sheet: { records }, mayWrite }: { sheet: RentalSheet; mayWrite: boolean }) {
   const { back } = records;
   return (
     <FactPanel title="Return">
@@ -157,25 +154,41 @@ function Returned({ sheet: { order, records }, mayWrite }: { sheet: RentalSheet;
           <p className="text-sm text-ink-soft">Nothing was recorded at return.</p>
         )}
         <ClaimList records={records} />
-        {back && <AcknowledgeForm orderId={order._id} moment="return" record={back} mayWrite={mayWrite} />}
+        {back && <AcknowledgeForm moment="return" record={back} mayWrite={mayWrite} />}
       </div>
     </FactPanel>
   );
 }
 
 interface AcknowledgeFormProps {
-  orderId: string;
   moment: RentalMoment;
   record: RentalRecord;
   mayWrite: boolean;
 }
 
+const acknowledgeForm = pageForm(
+  'acknowledge',
+  acknowledgement.extend({
+    name: z.string().trim().min(1, 'Enter the name').pipe(acknowledgement.shape.name),
+  }),
+  ({ value: json, api, params: { id = '' } }) =>
+    ask(
+      () =>
+        api<RentalConditionRoutes>().orders[':id']['rental-record'].acknowledged.$post({
+          param: { id },
+          json,
+        }),
+      'We could not reach the server. Please try again.',
+    ),
+);
+
+const posts = formAction(pickUpForm, returnForm, acknowledgeForm);
+export const action = posts.action;
+export const clientAction = posts.clientAction;
+
 /** The screen is turned to the customer, who reads the record and says so under their name. */
-function AcknowledgeForm({ orderId, moment, record, mayWrite }: AcknowledgeFormProps) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+function AcknowledgeForm({ moment, record, mayWrite }: AcknowledgeFormProps) {
+  const form = useForm(acknowledgeForm, { about: moment });
   if (record.acknowledgedAt)
     return (
       <p className="text-sm">
@@ -183,44 +196,23 @@ function AcknowledgeForm({ orderId, moment, record, mayWrite }: AcknowledgeFormP
       </p>
     );
   if (!mayWrite) return <p className="text-sm text-ink-soft">The customer has not confirmed it yet.</p>;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (name.trim() === '') return setError('Enter the name');
-    setBusy(true);
-    const call = client<RentalConditionRoutes>().orders[':id']['rental-record'].acknowledged;
-    const asked = await ask(
-      () => call.$post({ param: { id: orderId }, json: { name, moment } }),
-      'We could not reach the server. Please try again.',
-    );
-    setBusy(false);
-    if (asked.ok) await revalidate();
-    else setError(asked.fields.name ?? asked.text);
-  };
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
-    >
-      <TextField
-        label="Customer’s name"
-        name="name"
-        autoComplete="off"
-        maxLength={120}
-        hint="Show the screen to the customer: they read this and enter their name"
-        value={name}
-        error={error}
-        onChange={(event) => {
-          setError(undefined);
-          setName(event.target.value);
-        }}
-        className="grow"
-      />
-      <Button type="submit" busy={isBusy}>
-        I have read this
-      </Button>
-    </form>
+    <SentForm form={form} className="grid gap-4 border-t border-line pt-4">
+      <input type="hidden" name="moment" value={moment} />
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Customer’s name"
+          autoComplete="off"
+          maxLength={120}
+          hint="Show the screen to the customer: they read this and enter their name"
+          className="grow"
+          {...form.field('name')}
+        />
+        <Button type="submit" busy={form.sending !== undefined}>
+          I have read this
+        </Button>
+      </div>
+      <FormFailure form={form} />
+    </SentForm>
   );
 }

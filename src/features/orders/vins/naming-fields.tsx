@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { AnyForm } from '#page-kit/form.tsx';
 import { enter } from '#page-kit/form-fields.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { distanceText, distanceUnit } from '#platform/units.ts';
@@ -9,15 +10,9 @@ import type { Naming } from './use-naming.ts';
 import type { NameableVehicles } from './vins.contract.ts';
 import { vehicleText } from './vins.rules.ts';
 
-/** What the server, or the button, said of the fields. */
-export interface NamingProblems {
-  vin?: string;
-  mileageKm?: string;
-}
-
 interface NamingFieldsProps {
+  form: AnyForm;
   naming: Naming;
-  problems: NamingProblems;
   /** A rental of a unit without a VIN goes out without one. */
   isVinOptional: boolean;
   /** They are what a page is for, not a dialog: the page begins at the VIN. */
@@ -25,7 +20,7 @@ interface NamingFieldsProps {
 }
 
 /** Which vehicle it is, by scan, by hand or by choice, and how far it has gone. */
-export function NamingFields({ naming, problems, isVinOptional, onPage }: NamingFieldsProps) {
+export function NamingFields({ form, naming, isVinOptional, onPage }: NamingFieldsProps) {
   const { known, vin, setVin, meant } = naming;
   const field = useRef<HTMLInputElement>(null);
   // What is filled in is selected, so that a scan or the keyboard replaces it instead of writing behind it.
@@ -35,6 +30,7 @@ export function NamingFields({ naming, problems, isVinOptional, onPage }: Naming
   }, [isThere]);
   return (
     <div className="mt-5 grid gap-4 text-ink">
+      <NamingMeans naming={naming} isVinNeeded={!isVinOptional} />
       {known.state === 'failed' && (
         <Notice tone="bad" title="The vehicles could not be loaded." onRetry={known.retry} />
       )}
@@ -47,7 +43,7 @@ export function NamingFields({ naming, problems, isVinOptional, onPage }: Naming
         name="vin"
         label="VIN"
         hint={known.state === 'reading' ? 'Looking up the vehicle…' : (meant.note ?? 'Scan or enter it')}
-        error={problems.vin}
+        error={form.field('vin').error}
         optional={isVinOptional}
         value={vin}
         onChange={setVin}
@@ -61,22 +57,31 @@ export function NamingFields({ naming, problems, isVinOptional, onPage }: Naming
         />
       )}
       {naming.chosen && <ChosenNote naming={naming} stockNumber={naming.chosen.stockNumber} />}
-      <MileageField naming={naming} error={problems.mileageKm} label="Mileage at handover" />
+      <MileageField form={form} naming={naming} label="Mileage at handover" />
     </div>
   );
+}
+
+/** What the VIN and the mileage are judged by. */
+export function NamingMeans({ naming, isVinNeeded }: { naming: Naming; isVinNeeded: boolean }) {
+  const { chosen, isOther, meant, units, confirming } = naming;
+  const hidden = {
+    units,
+    modelYear: String(confirming.modelYear ?? ''),
+    chosen: chosen && isOther ? chosen.stockNumber : '',
+    isOdd: meant.isOdd ? 'yes' : '',
+    isVinNeeded: isVinNeeded ? 'yes' : '',
+  };
+  return Object.entries(hidden).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 /** The buyer chose this very one: another is handed over only where they agree. */
 const ChosenNote = ({ naming, stockNumber }: { naming: Naming; stockNumber: string }) =>
   naming.isOther ? (
     <label className="flex min-h-9 items-center gap-3 text-sm">
-      <input
-        type="checkbox"
-        name="isOtherAgreed"
-        className="size-5 shrink-0 accent-ink"
-        checked={naming.isOtherAgreed}
-        onChange={(event) => naming.setAgrees(event.target.checked)}
-      />
+      <input type="checkbox" name="isOtherAgreed" className="size-5 shrink-0 accent-ink" />
       The customer chose {stockNumber} and accepts this one instead
     </label>
   ) : (
@@ -112,19 +117,18 @@ function Choice({ known: { taken, available }, naming, onChoose }: ChoiceProps) 
 }
 
 export const MileageField = ({
-  naming: { mileage, setMileage, taken, units },
-  error,
+  form,
+  naming: { taken, units },
   label,
   hint,
 }: {
+  form: AnyForm;
   naming: Naming;
-  error: string | undefined;
   label: string;
   /** Instead of what was written down before. */
   hint?: string;
 }) => (
   <TextField
-    name="mileageKm"
     label={`${label} (${distanceUnit(units)})`}
     inputMode="numeric"
     autoComplete="off"
@@ -136,8 +140,6 @@ export const MileageField = ({
         ? undefined
         : `${distanceText(taken.mileageKm, units)} were recorded before`)
     }
-    error={error}
-    value={mileage}
-    onChange={(event) => setMileage(event.target.value)}
+    {...form.field('mileageKm')}
   />
 );

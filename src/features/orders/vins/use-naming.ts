@@ -4,7 +4,7 @@ import { client } from '#page-kit/client.ts';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import type { HandoverRoutes } from '../handover/handover.routes.ts';
 import type { NameableVehicles } from './vins.contract.ts';
-import { judgeMileage, meantVehicle } from './vins.rules.ts';
+import { meantVehicle } from './vins.rules.ts';
 
 /** What is known of an order's vehicles: being read, not to be had, or there. */
 export type KnownVehicles =
@@ -34,54 +34,30 @@ function useVehicles(orderId: string): KnownVehicles {
   return { state: known, retry: () => setAttempt(attempt + 1) };
 }
 
-/** What is entered about the vehicle of one order: its VIN and its mileage, and what they mean. */
-export function useNaming(orderId: string, fillsIn: boolean, onEdited: () => void) {
+/** What is entered about the vehicle of one order, and what it means. */
+export function useNaming(orderId: string, fillsIn: boolean) {
   const known = useVehicles(orderId);
-  const [typed, setTyped] = useState<string>();
-  const [mileage, setMileage] = useState('');
-  const [agrees, setAgrees] = useState(false);
-  /** The VIN that was confirmed. */
-  const [confirmed, setConfirmed] = useState<string>();
+  const [typed, setVin] = useState<string>();
   const units = useFormUnits();
   const taken = known.state === 'there' ? known.taken : undefined;
-  // What the order has stands in the field until somebody writes another one.
+  // What the order has is in the field until somebody enters another one.
   const vin = typed ?? (fillsIn ? (taken?.vin ?? '') : '');
   const meant = meantVehicle(vin, known.state === 'there' ? known : nothing);
   const chosen = known.state === 'there' && known.isChosen ? taken : undefined;
-  /** Another one is entered than the buyer chose. */
-  const isOther = chosen !== undefined && meant.vin !== undefined && meant.vin !== chosen.vin;
-  /** What was said of the fields is not of what stands in them now. */
-  const edited = (set: (text: string) => void) => (text: string) => {
-    onEdited();
-    set(text);
-  };
   return {
     known,
     taken,
     chosen,
-    isOther,
-    /** The buyer agrees to it. */
-    isOtherAgreed: isOther && agrees,
-    setAgrees: (agreed: boolean) => {
-      onEdited();
-      setAgrees(agreed);
-    },
+    /** Another one is entered than the buyer chose. */
+    isOther: chosen !== undefined && meant.vin !== undefined && meant.vin !== chosen.vin,
     /** For the field: a VIN that is not known yet, with a wrong check digit, is confirmed. */
     confirming: {
-      isConfirmed: meant.isOdd === true && confirmed === meant.vin,
       isKnown: meant.isOdd !== true,
       modelYear: known.state === 'there' ? known.modelYear : undefined,
-      onConfirm: (isConfirmed: boolean) => {
-        onEdited();
-        setConfirmed(isConfirmed ? meant.vin : undefined);
-      },
     },
     vin,
-    setVin: edited(setTyped),
+    setVin,
     meant,
-    mileage,
-    setMileage: edited(setMileage),
-    judged: judgeMileage(mileage, units),
     units,
   };
 }

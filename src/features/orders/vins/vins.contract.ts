@@ -3,8 +3,10 @@ import { keysOf } from '#features/catalogue/facts.rules.ts';
 import { workshopWorkWords } from '#features/settings/kinds/workshop-work.rules.ts';
 import { mileage, typedVin, vinConfirmed } from '#features/vehicles/vehicles.contract.ts';
 import { oneLine } from '#platform/text/one-line.ts';
+import { unitSystems } from '#platform/units.ts';
 import { conditionInput } from '../rental-condition/rental-condition.contract.ts';
 import { claimKinds, longestLowerReason } from '../rental-condition/rental-condition.rules.ts';
+import { judgeMileage, meantVehicle } from './vins.rules.ts';
 
 /** A vehicle that may be named for an order. */
 export const nameableVehicle = z
@@ -93,7 +95,7 @@ export type ReturnInput = z.input<typeof returnInput>;
 export const vinNeededText = 'Scan or enter the VIN, or choose the vehicle';
 
 /** Said at the field where a VIN has to be confirmed. */
-export const vinUnconfirmedText = 'Compare the VIN with the vehicle, then confirm it';
+const vinUnconfirmedText = 'Compare the VIN with the vehicle, then confirm it';
 
 /** The codes of refusals that are about the vehicle which was named, not about the order. */
 export const vehicleRefusals: readonly string[] = [
@@ -106,3 +108,43 @@ export const vehicleRefusals: readonly string[] = [
   'other-vehicle',
   'vehicle-chosen',
 ];
+
+/** The vehicle of an order as it is typed, and how far it has gone. */
+export const typedNaming = z.object({
+  vin: z.string(),
+  vinConfirmed: z.string().optional(),
+  mileageKm: z.string(),
+  isOtherAgreed: z.string().optional(),
+  units: z.enum(unitSystems),
+  modelYear: z.string().describe('Of the listing; empty: unknown'),
+  chosen: z
+    .string()
+    .describe('The stock number of the vehicle that the customer chose, if it is another one'),
+  isOdd: z.string().describe('Not empty: somebody has to confirm the VIN'),
+  isVinNeeded: z.string().describe('Not empty: it has to be named'),
+});
+
+/** What a call says of it. */
+export function readNaming(
+  { vin: typedText, mileageKm, units, chosen, isOdd, isVinNeeded, ...typed }: z.output<typeof typedNaming>,
+  { addIssue }: z.RefinementCtx,
+): Pick<HandoverInput, 'vin' | 'vinConfirmed' | 'mileageKm' | 'isOtherAgreed'> {
+  const modelYear = typed.modelYear === '' ? undefined : Number(typed.modelYear);
+  const meant = meantVehicle(typedText, { available: [], modelYear });
+  const other =
+    chosen && typed.isOtherAgreed === undefined
+      ? `The customer chose ${chosen}. Hand over that one, or ask if they accept this one`
+      : undefined;
+  const odd = isOdd && typed.vinConfirmed === undefined ? vinUnconfirmedText : undefined;
+  const missing = isVinNeeded ? vinNeededText : undefined;
+  const vin = meant.problem ?? (meant.vin ? (other ?? odd) : missing);
+  if (vin) addIssue({ code: 'custom', path: ['vin'], message: vin });
+  const judged = judgeMileage(mileageKm, units);
+  if ('problem' in judged) addIssue({ code: 'custom', path: ['mileageKm'], message: judged.problem });
+  return {
+    vin: meant.vin,
+    ...('problem' in judged ? {} : judged),
+    ...(typed.vinConfirmed !== undefined && { vinConfirmed: true }),
+    ...(typed.isOtherAgreed !== undefined && { isOtherAgreed: true }),
+  };
+}

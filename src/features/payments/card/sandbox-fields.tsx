@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { focusFirstProblem } from '#page-kit/focus-first-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -83,7 +82,8 @@ function CardForm({ payText, busyText, isBusy, isHeld, onPay, children }: CardFo
     if (isBusy || isHeld) return;
     leaveAll();
     if (Object.keys(problems).length === 0) return onPay(card.number);
-    focusFirstProblem(form.current);
+    // Once the fields say what is wrong with them.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   const field = (name: keyof typeof card) => ({
     required: true,

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
 import { SentForm, useForm } from '#page-kit/form.tsx';
-import { pageForm } from '#page-kit/form-action.ts';
+import { pageForm, withToast } from '#page-kit/form-action.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Cell, HeadCell, Row, Table } from '#ui/table.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { dayName, repairName } from '../service-center.rules.ts';
 import { type WorkshopJob, workshopJobId } from './own-vehicles.contract.ts';
 import type { OwnVehiclesRoutes } from './own-vehicles.routes.ts';
@@ -43,24 +43,25 @@ export function OwnVehicles({ jobs }: { jobs: readonly WorkshopJob[] }) {
 }
 
 /** A form of the page that shows the vehicles. */
-export const finishJob = pageForm('finish-job', workshopJobId, ({ value, api }) =>
-  ask(
-    () => api<OwnVehiclesRoutes>()['service-center']['own-vehicles'][':id'].done.$post({ param: value }),
-    'We could not reach the server. Please try again.',
-  ),
+export const finishJob = pageForm(
+  'finish-job',
+  workshopJobId.extend({ done: z.string().describe('What a toast says') }),
+  async ({ value: { done, ...param }, api }) => {
+    const asked = await ask(
+      () => api<OwnVehiclesRoutes>()['service-center']['own-vehicles'][':id'].done.$post({ param }),
+      'We could not reach the server. Please try again.',
+    );
+    return asked.ok
+      ? withToast(asked, done, { tone: 'good' })
+      : withToast(asked, asked.text, { tone: 'bad' });
+  },
 );
 
 function JobRow({ job }: { job: WorkshopJob }) {
   const { _id: id, vehicle, repairType, date, orderId } = job;
-  const form = useForm(finishJob, {
-    about: id,
-    onDone: () => {
-      const done = `${vehicle.name} ${vehicle.stockNumber} is done`;
-      // Where somebody has changed the vehicle's state since, the end of the job changes nothing else.
-      showToast(vehicle.isHere ? `${done} and available again.` : `${done}.`, { tone: 'good' });
-    },
-    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
-  });
+  const form = useForm(finishJob, { about: id });
+  // Where somebody has changed the vehicle's state since, the end of the job changes nothing else.
+  const done = `${vehicle.name} ${vehicle.stockNumber} is done${vehicle.isHere ? ' and available again' : ''}.`;
   return (
     <Row>
       <Cell className="whitespace-nowrap">
@@ -89,6 +90,7 @@ function JobRow({ job }: { job: WorkshopJob }) {
       <Cell className="text-right">
         <SentForm form={form}>
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="done" value={done} />
           <Button
             type="submit"
             size="small"

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
 import { othersActText } from '#features/audit/others-act-text.ts';
-import { ask } from '#page-kit/ask.ts';
+import { type Asked, ask } from '#page-kit/ask.ts';
 import { SentForm, useForm } from '#page-kit/form.tsx';
-import { pageForm } from '#page-kit/form-action.ts';
+import { pageForm, withToast } from '#page-kit/form-action.ts';
 import { timeText } from '#platform/dates/time-text.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,25 +21,37 @@ export const workshopAway = 'We could not reach the server. Please try again.';
 export const bookedName = ({ customer: { firstName, lastName } }: WorkshopAppointment): string =>
   `${firstName} ${lastName}`;
 
-export const setDone = pageForm('done', appointmentId, ({ value, api }) =>
-  ask(
-    () => api<WorkshopRoutes>()['service-center'].appointments[':id'].done.$post({ param: value }),
-    workshopAway,
-  ),
-);
-export const setNotDone = pageForm('not-done', appointmentId, ({ value, api }) =>
-  ask(
-    () => api<WorkshopRoutes>()['service-center'].appointments[':id']['not-done'].$post({ param: value }),
-    workshopAway,
-  ),
-);
-
-/** Shows what was done with an appointment, or who did it before. */
-export function showOutcome(after: WorkshopAppointment, news: string, didBefore: string): void {
+/** What was done with an appointment, or who did it before. */
+function toastOf(after: WorkshopAppointment, news: string, didBefore: string): Parameters<typeof showToast> {
   const { othersAct } = after;
   const text = othersAct ? othersActText(othersAct, didBefore) : news;
-  showToast(`${bookedName(after)}: ${text}`, { tone: othersAct ? 'warn' : 'good' });
+  return [`${bookedName(after)}: ${text}`, { tone: othersAct ? 'warn' : 'good' }];
 }
+
+export const showOutcome = (...given: Parameters<typeof toastOf>): void => showToast(...toastOf(...given));
+
+/** The row may not be shown any more. */
+const withOutcome = (asked: Asked<WorkshopAppointment>, news: string, didBefore: string) =>
+  asked.ok
+    ? withToast(asked, ...toastOf(asked.value, news, didBefore))
+    : withToast(asked, asked.text, { tone: 'bad' });
+
+export const setDone = pageForm('done', appointmentId, async ({ value: param, api }) => {
+  const appointment = api<WorkshopRoutes>()['service-center'].appointments[':id'];
+  return withOutcome(
+    await ask(() => appointment.done.$post({ param }), workshopAway),
+    'done.',
+    'marked it done',
+  );
+});
+export const setNotDone = pageForm('not-done', appointmentId, async ({ value: param, api }) => {
+  const appointment = api<WorkshopRoutes>()['service-center'].appointments[':id'];
+  return withOutcome(
+    await ask(() => appointment['not-done'].$post({ param }), workshopAway),
+    'reopened.',
+    'reopened it',
+  );
+});
 
 interface WorkshopRowProps {
   appointment: WorkshopAppointment;
@@ -94,14 +106,7 @@ export function WorkshopRow({ appointment, onMove, onCancel }: WorkshopRowProps)
 function RowActs({ appointment, onMove, onCancel }: WorkshopRowProps) {
   const { _id: id, state } = appointment;
   const isDone = state === 'done';
-  const form = useForm(isDone ? setNotDone : setDone, {
-    about: id,
-    onDone: (after) =>
-      after.state === 'done'
-        ? showOutcome(after, 'done.', 'marked it done')
-        : showOutcome(after, 'reopened.', 'reopened it'),
-    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
-  });
+  const form = useForm(isDone ? setNotDone : setDone, { about: id });
   if (!isDone && state !== 'booked') return null;
   const whose = `${bookedName(appointment)}, ${carOf(appointment)}`;
   const act = isDone ? 'Not done' : 'Mark done';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { CustomerLink } from '#features/accounts/customer-link.tsx';
 import { othersActText } from '#features/audit/others-act-text.ts';
-import { ask } from '#page-kit/ask.ts';
+import { type Asked, ask } from '#page-kit/ask.ts';
 import { ActionDialog, SentForm, useForm } from '#page-kit/form.tsx';
-import { buttonField, pageForm, type Sent } from '#page-kit/form-action.ts';
+import { buttonField, pageForm, type Sent, withToast } from '#page-kit/form-action.ts';
 import { TurningHead } from '#page-kit/list-screen.tsx';
 import { useSession } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
@@ -161,14 +161,42 @@ const noAnswer = 'We could not reach the server. Please try again.';
 
 const callsOf = ({ api }: Pick<Sent<unknown>, 'api'>) => api<BoardRoutes>()['test-drives'][':id'];
 
-const driven = pageForm('driven', driveId, (sent) =>
-  ask(() => callsOf(sent).driven.$post({ param: sent.value }), noAnswer),
+/** What was done with a drive, or who did it before. */
+function toastOf(
+  { name, othersAct }: StaffDrive,
+  news: string,
+  didBefore: string,
+): Parameters<typeof showToast> {
+  const text = othersAct ? othersActText(othersAct, didBefore) : news;
+  return [`${name}: ${text}`, { tone: othersAct ? 'warn' : 'good' }];
+}
+
+/** The row may not be shown any more. */
+const withOutcome = (asked: Asked<StaffDrive>, news: string, didBefore: string) =>
+  asked.ok
+    ? withToast(asked, ...toastOf(asked.value, news, didBefore))
+    : withToast(asked, asked.text, { tone: 'bad' });
+
+const driven = pageForm('driven', driveId, async (sent) =>
+  withOutcome(
+    await ask(() => callsOf(sent).driven.$post({ param: sent.value }), noAnswer),
+    'driven.',
+    'marked it as driven',
+  ),
 );
-const noShow = pageForm('no-show', driveId, (sent) =>
-  ask(() => callsOf(sent)['no-show'].$post({ param: sent.value }), noAnswer),
+const noShow = pageForm('no-show', driveId, async (sent) =>
+  withOutcome(
+    await ask(() => callsOf(sent)['no-show'].$post({ param: sent.value }), noAnswer),
+    'marked as no-show.',
+    'marked it as no-show',
+  ),
 );
-const reopen = pageForm('reopen', driveId, (sent) =>
-  ask(() => callsOf(sent).reopen.$post({ param: sent.value }), noAnswer),
+const reopen = pageForm('reopen', driveId, async (sent) =>
+  withOutcome(
+    await ask(() => callsOf(sent).reopen.$post({ param: sent.value }), noAnswer),
+    'reopened.',
+    'reopened it',
+  ),
 );
 const cancel = pageForm('cancel', driveId, (sent) =>
   ask(() => callsOf(sent).cancel.$post({ param: sent.value }), noAnswer),
@@ -181,19 +209,6 @@ const move = pageForm('move', driveId.extend(staffMove.shape), (sent) => {
 /** What staff do with a drive. */
 export const driveForms = [driven, noShow, reopen, cancel, move] as const;
 
-/** Shows what was done with a drive, or who did it before. */
-function showOutcome({ name, othersAct }: StaffDrive, news: string, didBefore: string): void {
-  const text = othersAct ? othersActText(othersAct, didBefore) : news;
-  showToast(`${name}: ${text}`, { tone: othersAct ? 'warn' : 'good' });
-}
-
-/** By the state that a press leads to. */
-const outcomes: Readonly<Partial<Record<StaffDrive['state'], { news: string; didBefore: string }>>> = {
-  driven: { news: 'driven.', didBefore: 'marked it as driven' },
-  'no-show': { news: 'marked as no-show.', didBefore: 'marked it as no-show' },
-  booked: { news: 'reopened.', didBefore: 'reopened it' },
-};
-
 interface SmallAct {
   look?: 'ghost' | 'quiet';
   /** Of a button that sends a form: the form's name. Others ask first. */
@@ -203,15 +218,7 @@ interface SmallAct {
 
 function DriveActs({ drive, onAsk }: Pick<DriveRowProps, 'drive' | 'onAsk'>) {
   const { _id: id, state, isDue } = drive;
-  const form = useForm(driven, {
-    also: [noShow, reopen],
-    about: id,
-    onDone: (after) => {
-      const outcome = outcomes[after.state];
-      if (outcome) showOutcome(after, outcome.news, outcome.didBefore);
-    },
-    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
-  });
+  const form = useForm(driven, { also: [noShow, reopen], about: id });
   const whose = `${drive.name}, ${drive.time}`;
   const small = (label: string, { look = 'ghost', sends, onClick }: SmallAct) => (
     <Button
@@ -258,10 +265,12 @@ function Questions({ drive, question, onClose }: QuestionsProps) {
   const { _id: id, name, email, car, date, time, isAhead } = drive;
   const common = { about: id, send: { id }, onClose };
   const showChange = (after: StaffDrive, change: string, didBefore: string) =>
-    showOutcome(
-      after,
-      `${change}.${after.email && !drive.isDue ? ' The customer gets an email.' : ''}`,
-      didBefore,
+    showToast(
+      ...toastOf(
+        after,
+        `${change}.${after.email && !drive.isDue ? ' The customer gets an email.' : ''}`,
+        didBefore,
+      ),
     );
   return (
     <>

@@ -4,7 +4,7 @@ import { albumForms } from '#features/catalogue/album/use-album.ts';
 import { cardFacts } from '#features/catalogue/card-facts.ts';
 import { ask } from '#page-kit/ask.ts';
 import { ActionDialog, SentForm, useForm } from '#page-kit/form.tsx';
-import { pageForm } from '#page-kit/form-action.ts';
+import { pageForm, withToast } from '#page-kit/form-action.ts';
 import { useSession, useUnits } from '#page-kit/shop-data.ts';
 import { may } from '#platform/permissions.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +13,6 @@ import { EmailText } from '#ui/email-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { ageText } from '../inventory/inventory.rules.ts';
 import { VehicleStateBadge } from '../inventory/vehicle-state-badge.tsx';
 import { statesByHand } from '../vehicles.rules.ts';
@@ -127,16 +126,24 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const noAnswer = 'The server did not respond. Nothing was changed.';
-
 const said: Record<VehicleStateInput['to'], string> = {
   available: 'The vehicle is now on sale.',
   preparing: 'The vehicle is off sale and being prepared.',
   gone: 'The vehicle was removed from inventory.',
 };
 
-const changeState = pageForm('state', vehicleStateInput, ({ value: json, api, params: { id = '' } }) =>
-  ask(() => api<SheetRoutes>().vehicles[':id'].state.$post({ param: { id }, json }), noAnswer),
+const changeState = pageForm(
+  'state',
+  vehicleStateInput,
+  async ({ value: json, api, params: { id = '' } }) => {
+    const asked = await ask(
+      () => api<SheetRoutes>().vehicles[':id'].state.$post({ param: { id }, json }),
+      'The server did not respond. Nothing was changed.',
+    );
+    if (asked.ok) return withToast(asked, said[json.to], { tone: 'good' });
+    // The dialog shows it by itself.
+    return json.to === 'gone' ? asked : withToast(asked, asked.text, { tone: 'bad' });
+  },
 );
 
 /** What can be sent from the page of a vehicle. */
@@ -171,7 +178,6 @@ function VehicleActions({ sheet }: { sheet: VehicleSheet }) {
         onClose={() => setLeaving(false)}
         title={`Remove ${sheet.stockNumber} from inventory without an order?`}
         confirmLabel="Remove from inventory"
-        done={said.gone}
         opensOnce
       >
         {({ field }) => (
@@ -196,11 +202,7 @@ interface StateButtonProps extends Pick<ComponentProps<typeof Button>, 'look' | 
 }
 
 function StateButton({ to, from, ...button }: StateButtonProps) {
-  const form = useForm(changeState, {
-    about: to,
-    onDone: () => showToast(said[to], { tone: 'good' }),
-    onRejected: ({ text }) => showToast(text, { tone: 'bad' }),
-  });
+  const form = useForm(changeState, { about: to });
   return (
     <SentForm form={form} className="contents">
       <input type="hidden" name="to" value={to} />

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { ask } from '#page-kit/ask.ts';
-import { SentForm, useForm } from '#page-kit/form.tsx';
+import { SaveFailure, SentForm, useForm } from '#page-kit/form.tsx';
 import { pageForm } from '#page-kit/form-action.ts';
 import { VinField } from '#page-kit/scanner/vin-field.tsx';
 import { useFormUnits } from '#page-kit/shop-data.ts';
 import { plainVin } from '#platform/text/is-vin.ts';
-import { distanceUnit, shownFigure } from '#platform/units.ts';
+import { distanceUnit, shownFigure, type Units } from '#platform/units.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { TextAreaField, TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { type VehicleSheet, vehicleForm } from './sheet.contract.ts';
@@ -25,48 +24,54 @@ interface VehicleFormProps {
   withCost: boolean;
 }
 
+/** What the fields contain at first. */
+const startOf = (sheet: VehicleSheet, units: Units) => ({
+  vin: sheet.vin,
+  arrivedOn: sheet.arrivedOn,
+  location: sheet.location ?? '',
+  mileageKm: sheet.mileageKm === undefined ? '' : String(shownFigure(sheet.mileageKm, units)),
+  notes: sheet.notes ?? '',
+  cost: sheet.cost?.toString() ?? '',
+});
+
 /** What staff know of a vehicle. What somebody else has saved since is shown once this is discarded. */
 export function VehicleForm({ sheet, withCost }: VehicleFormProps) {
-  const [overtaken, setOvertaken] = useState<VehicleSheet>();
-  const begun = overtaken ?? sheet;
+  const [{ opened, round }, setOpened] = useState({ opened: sheet, round: 0 });
+  const open = (next: VehicleSheet) => setOpened({ opened: next, round: round + 1 });
+  const units = useFormUnits();
+  const isSame = JSON.stringify(startOf(sheet, units)) === JSON.stringify(startOf(opened, units));
+  // Another state is no reason to refuse what is typed.
+  const begun = isSame ? sheet : opened;
   return (
     <VehicleFields
-      key={begun.version}
+      key={round}
       sheet={begun}
       withCost={withCost}
-      onOvertaken={() => setOvertaken(begun)}
-      onDiscard={() => setOvertaken(undefined)}
+      onSaved={open}
+      onDiscard={() => open(sheet)}
     />
   );
 }
 
 interface VehicleFieldsProps extends VehicleFormProps {
-  onOvertaken: () => void;
+  onSaved: (saved: VehicleSheet) => void;
   onDiscard: () => void;
 }
 
 /** A VIN is put right while no order has the vehicle. */
-function VehicleFields({ sheet, withCost, onOvertaken, onDiscard }: VehicleFieldsProps) {
+function VehicleFields({ sheet, withCost, onSaved, onDiscard }: VehicleFieldsProps) {
   const units = useFormUnits();
   const { mileageKm } = sheet;
   const form = useForm(saveVehicle, {
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
-    start: {
-      expectedVersion: sheet.version,
-      vin: sheet.vin,
-      arrivedOn: sheet.arrivedOn,
-      location: sheet.location ?? '',
-      mileageKm: mileageKm === undefined ? '' : String(shownFigure(mileageKm, units)),
-      notes: sheet.notes ?? '',
-      cost: sheet.cost?.toString() ?? '',
+    start: { ...startOf(sheet, units), expectedVersion: sheet.version },
+    onDone: (saved) => {
+      onSaved(saved);
+      showToast('Vehicle saved.', { tone: 'good' });
     },
-    onRejected: ({ code }) => code === 'vehicle-changed' && onOvertaken(),
-    onDone: () => showToast('Vehicle saved.', { tone: 'good' }),
   });
-  /** The VIN that was confirmed, as it was typed. */
-  const [confirmed, setConfirmed] = useState<string>();
-  const { field, result } = form;
+  const { field } = form;
   const { vin = '' } = form.texts;
   const isFree = sheet.state === 'available' || sheet.state === 'preparing';
   const { defaultValue: expectedVersion } = field('expectedVersion');
@@ -85,10 +90,8 @@ function VehicleFields({ sheet, withCost, onOvertaken, onDiscard }: VehicleField
             onChange={(entered) => form.fill({ vin: entered })}
             error={field('vin').error}
             confirming={{
-              isConfirmed: confirmed === vin,
               isKnown: plainVin(vin) === sheet.vin,
               modelYear: sheet.car.modelYear,
-              onConfirm: (isConfirmed) => setConfirmed(isConfirmed ? vin : undefined),
             }}
             className="col-span-2"
           />
@@ -121,21 +124,7 @@ function VehicleFields({ sheet, withCost, onOvertaken, onDiscard }: VehicleField
           {...field('notes')}
         />
       </div>
-      {result?.ok === false && result.text && (
-        <Notice
-          tone="bad"
-          title={result.text}
-          {...(result.code === 'vehicle-changed'
-            ? {
-                onRetry: () => {
-                  form.discard();
-                  onDiscard();
-                },
-                retryLabel: 'Discard mine and reload',
-              }
-            : result.status === undefined && { onRetry: form.send })}
-        />
-      )}
+      <SaveFailure form={form} overtakenCode="vehicle-changed" onDiscard={onDiscard} />
       <Button type="submit" look="primary" busy={form.sending !== undefined} className="justify-self-start">
         Save
       </Button>
