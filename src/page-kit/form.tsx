@@ -181,6 +181,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   const left = useRef(new Set<string>());
   const [found, setFound] = useState<Findings>();
   const [typed, setTyped] = useState<{ version?: string; texts: Texts }>();
+  // A form without a version has no such field.
   const shownVersion = (start as Texts | undefined)?.[versionField];
   /** The version of a draft that was begun from another one. */
   const [begunFrom, setBegunFrom] = useState<string>();

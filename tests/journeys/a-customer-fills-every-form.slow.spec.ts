@@ -455,7 +455,7 @@ test('the way to the VIP cars takes one press', async ({ page }) => {
   const email = await newCustomer(page);
   await makeVipByAdmin(email);
   const { text } = await mailTo(email);
-  await walkForm(page, 'src/features/vip/access/vip-access-form.tsx', {
+  await walkForm(page, 'src/features/vip/access/vip-access.tsx', {
     open: () => page.goto('/vip-access'),
     sends: 'POST /api/vip-access',
     fields: [
@@ -647,7 +647,7 @@ test('saving a search, and how soon to be told of it, takes one press each', asy
     after: () => expect(page.getByText('Search saved.')).toBeVisible(),
   });
   const pace = field(page, 'When a price drops, a car is back in stock, or a search has new cars');
-  await walkForm(page, 'src/features/saved/overview/member-saved.tsx', {
+  await walkForm(page, 'src/features/saved/overview/saved.tsx', {
     open: async () => {
       await page.goto('/saved');
       await alive(button(page, 'Save'));

@@ -44,7 +44,7 @@ async function haveVerified(page: Page, role: Role, call: string): Promise<void>
 
 test('a verification takes one press', async ({ page }) => {
   const { username } = await haveSessionOf(page, 'Worker');
-  await walkForm(page, 'src/features/accounts/permits/verify-form.tsx', {
+  await walkForm(page, 'src/features/accounts/permits/verify.tsx', {
     open: () => page.goto('/worker/verify-management'),
     sends: 'POST /api/worker/verify',
     fields: [
@@ -194,7 +194,7 @@ test('giving VIP access takes one press', async ({ page, browser, baseURL }) => 
   const email = await newCustomer(await customer.newPage());
   await customer.close();
   await haveVerified(page, 'Admin', '/admin/verify-password');
-  await walkForm(page, 'src/features/vip/grants/vip-settings-form.tsx', {
+  await walkForm(page, 'src/features/vip/grants/vip-settings.tsx', {
     open: () => page.goto('/admin/vip-settings'),
     sends: 'POST /api/admin/vip-settings',
     fields: [
@@ -470,7 +470,7 @@ test('adding a picture by its address, and saying what it shows, takes one press
   const images = ['https://pictures.invalid/car.jpg'];
   await page.request.post(`/api/listings/${_id}/pictures`, { data: { images } });
   const dialog = page.getByRole('dialog');
-  await walkForm(page, 'src/features/catalogue/album/alt-dialog.tsx', {
+  await walkForm(page, 'src/features/catalogue/album/album-panel.tsx', {
     open: async () => {
       await open();
       await button(page, 'Describe what picture 1 shows').click();
@@ -782,7 +782,7 @@ test('writing a customer down, booking the car in and correcting a stock take on
   });
   const booking = page.url();
   const id = new URL(booking).searchParams.get('customer');
-  await walkForm(page, 'src/features/service-center/workshop/book-for-customer-form.tsx', {
+  await walkForm(page, 'src/features/service-center/workshop/book-for-customer-page.tsx', {
     open: async () => {
       await page.goto(booking);
       await page.getByLabel('Another car').check();
@@ -909,7 +909,7 @@ test('a rental goes out and comes back, each with one press', async ({ page, bro
   await customer.context().close();
   await haveSessionOf(page, 'Worker');
   const open = () => page.goto(`/worker/rentals/${orderId}`);
-  await walkForm(page, 'src/features/orders/rental-desk/pick-up-form.tsx', {
+  await walkForm(page, 'src/features/orders/rental-desk/rental-page.tsx', {
     open,
     sends: 'POST /api/orders/*/delivered',
     fields: [{ field: field(page, 'Mileage at handover (km) optional'), right: '12', wrong: 'twelve' }],

@@ -9,7 +9,7 @@ const home = 'src/platform/dates/';
 /** Instants that the shop itself wrote, read for a countdown or a wait: no calendar is involved. */
 const readsInstants: Readonly<Record<string, string>> = {
   'src/features/downtime/maintenance.tsx': 'the end of a downtime, as the API sends it',
-  'src/features/downtime/closed-shop-bar.tsx': 'the end of a downtime, as the API sends it',
+  'src/features/downtime/announcement.tsx': 'the end of a downtime, as the API sends it',
   'src/features/downtime/downtime-watch.tsx': "the server's clock",
   'src/features/accounts/own-sessions/session-end.rules.ts': 'the end of a session, as the API sends it',
   'src/features/car-import/import.tsx': 'when a file was brought',

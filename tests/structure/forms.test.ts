@@ -31,7 +31,7 @@ const forms = scripts
 /** Their box is all they have: they answer during typing, or to Enter. */
 const withoutButton = [
   'src/app/desk/search-page.tsx',
-  'src/app/home/find-car.tsx',
+  'src/app/home/home.tsx',
   'src/features/compare/add-car.tsx',
   'src/features/finance/estimate-form.tsx',
   'src/features/search/list/list-search.tsx',
@@ -53,7 +53,7 @@ const withoutFields = [
   'src/features/catalogue/listing/delete-listing.tsx',
   'src/features/garage/calendar/calendar-section.tsx',
   'src/features/garage/sheet/drop-entry.tsx',
-  'src/features/health/test-mail-form.tsx',
+  'src/features/health/health-page.tsx',
   'src/features/holds/own/reservation.tsx',
   'src/features/orders/own-orders/cancel-own-order.tsx',
   'src/features/orders/rental-condition/rental-record.tsx',
@@ -63,7 +63,6 @@ const withoutFields = [
   'src/features/service-center/workshop/workshop-row.tsx',
   'src/features/service-center/your-appointments.tsx',
   'src/features/trade-ins/requests/your-trade-ins.tsx',
-  'src/features/vip/grants/vip-settings.tsx',
 ];
 /** They answer during typing, and ask for another page of a list: their button is for browsers without a script. */
 const filtersOfLists = ['src/page-kit/list-filters.tsx'];

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { hearKeys } from './early-keys.ts';
+import { hearKeys } from './desk-keys.tsx';
 
 afterEach(() => {
   globalThis.handOverKeys = undefined;

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { z } from 'zod';
 import { ask } from '#page-kit/ask.ts';
 import { client } from '#page-kit/client.ts';
-import { formAction } from '#page-kit/form-action.ts';
+import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, pageForm } from '#page-kit/form-action.ts';
 import { pageMeta } from '#page-kit/meta.ts';
 import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
@@ -15,7 +17,61 @@ import { StaffPage } from '#ui/staff-page.tsx';
 import type { Tone } from '#ui/tone.ts';
 import type { HealthArea, HealthFact, HealthLine, HealthState } from './health.contract.ts';
 import type { ShopHealthRoutes } from './health.routes.ts';
-import { sendTestMail, TestMailForm } from './test-mail-form.tsx';
+import type { TestMailOutcome } from './test-mail.contract.ts';
+import type { TestMailRoutes } from './test-mail.routes.ts';
+
+/** Sends a test mail to the person at the screen. */
+const sendTestMail = pageForm('test-mail', z.object({}), ({ api }) =>
+  ask(
+    () => api<TestMailRoutes>().health['test-mail'].$post(),
+    'The test email could not be requested. Please try again.',
+  ),
+);
+
+/** The button, and what the mail server made of the mail. */
+function TestMailForm() {
+  const form = useForm(sendTestMail);
+  return (
+    <div className="mt-4 grid gap-3">
+      <FormFailure form={form} />
+      {form.result?.ok && <Outcome outcome={form.result.answer} />}
+      <SentForm form={form}>
+        <Button type="submit" size="small" busy={form.sending !== undefined}>
+          Send a test email
+        </Button>
+      </SentForm>
+    </div>
+  );
+}
+
+function Outcome({ outcome: { to, state, words } }: { outcome: TestMailOutcome }) {
+  switch (state) {
+    case 'delivered':
+      return (
+        <Notice tone="good" title={`The mail server accepted the email to ${to}.`}>
+          Check your inbox, and the spam folder if it does not arrive within minutes.
+        </Notice>
+      );
+    case 'kept':
+      return (
+        <Notice tone="warn" title="The email was not sent.">
+          No mail server is set up: SMTP_URL is empty.
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice tone="bad" title={`The mail server refused the email to ${to}.`}>
+          {words}
+        </Notice>
+      );
+    case 'waiting':
+      return (
+        <Notice tone="warn" title="The email could not be sent yet. It will be retried automatically.">
+          {words}
+        </Notice>
+      );
+  }
+}
 
 export const handle = { focused: true } satisfies PageHandle;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AnyRoutes, client } from '#page-kit/client.ts';
-import { verifyCredentials } from './verify-form.tsx';
+import { verifyCredentials } from './verify.tsx';
 
 const entered = { username: 'admin', password: 'Drive-Marque-1' };
 const calling =

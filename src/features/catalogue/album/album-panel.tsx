@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Asked, Refused } from '#page-kit/ask.ts';
-import { FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { ActionDialog, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
 import { useLeaveQuestion } from '#page-kit/leave-question.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,10 +10,39 @@ import { DropZone } from '../uploads/drop-zone.tsx';
 import { FileList } from '../uploads/file-list.tsx';
 import type { QueuedFile } from '../uploads/upload-queue.ts';
 import { notAddedOf, useUploads } from '../uploads/use-uploads.ts';
-import { type Album, mostAlbumPictures } from './album.contract.ts';
+import { type Album, type AlbumPicture, mostAlbumPictures } from './album.contract.ts';
 import { AlbumTile } from './album-tile.tsx';
-import { AltDialog } from './alt-dialog.tsx';
-import { type AlbumName, type AlbumView, addAddress, useAlbum } from './use-album.ts';
+import { type AlbumName, type AlbumView, addAddress, describePicture, useAlbum } from './use-album.ts';
+
+interface AltDialogProps {
+  of: AlbumName['of'];
+  picture: AlbumPicture;
+  onClose: () => void;
+}
+
+/** What is to be seen on a picture, for who cannot see it. Mounted only while open. */
+const AltDialog = ({ of, picture: { _id, ownAlt, alt }, onClose }: AltDialogProps) => (
+  <ActionDialog
+    form={describePicture}
+    about={_id}
+    send={{ of, pictureId: _id }}
+    start={{ alt: ownAlt ?? '' }}
+    open
+    onClose={onClose}
+    title="What does this picture show?"
+    confirmLabel="Save"
+    look="primary"
+  >
+    {({ field }) => (
+      <TextField
+        label="Description"
+        hint={`Read aloud by screen readers. Empty: ${ownAlt ? 'the car name and view' : alt}.`}
+        autoComplete="off"
+        {...field('alt')}
+      />
+    )}
+  </ActionDialog>
+);
 
 interface AlbumPanelProps extends AlbumName {
   loaded: Album;

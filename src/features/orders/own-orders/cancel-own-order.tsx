@@ -5,12 +5,27 @@ import { pageForm } from '#page-kit/form-action.ts';
 import { useBrand } from '#page-kit/shop-data.ts';
 import { formatMoney, toCents, toDollars } from '#platform/money.ts';
 import { Button } from '#ui/button.tsx';
+import { formatDate } from '#ui/date-text.tsx';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { oldCarFate } from '../old-car-fate.rules.ts';
-import { type Order, orderId } from '../orders.contract.ts';
-import { cancelText, lastCancellationText, untilText } from './cancel-text.ts';
+import { type Order, type OwnCancelling, orderId } from '../orders.contract.ts';
 import { leftOf, wayBackText } from './order-text.ts';
 import type { OwnOrdersRoutes } from './own-orders.routes.ts';
+
+/** Why a customer does not cancel an order here; the dealership's number follows it. */
+function cancelText({ refusal, until, againFrom }: OwnCancelling): string {
+  if (refusal === 'too-late' && until)
+    return `${formatDate(until)} was the last day to cancel this order online. To cancel it now, call us:`;
+  if (refusal === 'rental-over') return 'This rental has ended. To cancel it, call us:';
+  if (refusal === 'enough')
+    return `You have reached the limit of cancellations this month. You can cancel again from ${formatDate(againFrom)}. Until then, call us:`;
+  return 'To cancel this order, call us:';
+}
+
+const untilText = (until: string): string => `Until ${formatDate(until, { weekday: true })}`;
+
+/** What is said before the last cancellation of a month. */
+const lastCancellationText = 'This is the last order you can cancel online this month.';
 
 export const cancelOwnOrderForm = pageForm('cancel', orderId, ({ value: param, api }) =>
   ask(

@@ -5,14 +5,33 @@ import { ActionDialog } from '#page-kit/form.tsx';
 import { pageForm } from '#page-kit/form-action.ts';
 import { useUnits } from '#page-kit/shop-data.ts';
 import { formatMoney } from '#platform/money.ts';
+import { distanceText, type Units } from '#platform/units.ts';
 import { Button } from '#ui/button.tsx';
+import { formatDate } from '#ui/date-text.tsx';
 import { TextAreaField } from '#ui/text-field.tsx';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { type Order, orderId } from '../orders.contract.ts';
 import { returnRequest } from '../returns/returns.contract.ts';
 import { wayBackText } from './order-text.ts';
 import type { OwnOrdersRoutes } from './own-orders.routes.ts';
-import { returningText, returnLimits } from './returning-text.ts';
+
+type Returning = NonNullable<Order['returning']>;
+
+/** Until when, and how far driven. */
+function returnLimits({ lastDay, kmAtMost }: Returning, units: Units): string {
+  const until = lastDay ? `Until ${formatDate(lastDay, { weekday: true })}` : 'At any time';
+  return kmAtMost === undefined
+    ? until
+    : `${until}, with at most ${distanceText(kmAtMost, units)} on the odometer`;
+}
+
+/** What became of a request, in the customer's words. */
+function returningText({ state, fee, refund, decision }: Returning): string {
+  const kept = fee > 0 ? `, and ${formatMoney(fee)} is deducted as a fee` : '';
+  if (state === 'taken-back') return `Returned: ${formatMoney(refund)} will be refunded to you${kept}.`;
+  if (state === 'refused') return `We could not accept your return request: ${decision}`;
+  return `You requested a return. Please bring the car to us: ${formatMoney(refund)} will be refunded to you${kept}.`;
+}
 
 export const askToReturnForm = pageForm(
   'return',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RepairType } from '../service-center.rules.ts';
-import { dayHint } from './book-for-customer-form.tsx';
+import { dayHint } from './book-for-customer-page.tsx';
 
 const day = (date: string, closed: boolean, technical: number) => ({
   date,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { client } from '#page-kit/client.ts';
 import type { AccessRoutes } from './access.routes.ts';
-import { requestVipAccess } from './vip-access-form.tsx';
+import { requestVipAccess } from './vip-access.tsx';
 
 const entry = { username: 'vip', password: 'secret' };
 const by = (fetch: typeof globalThis.fetch) => client<AccessRoutes>(fetch);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { client } from '#page-kit/client.ts';
 import type { GrantsRoutes } from './grants.routes.ts';
-import { revokeVipAccess, saveVipSettings } from './save-vip-settings.ts';
+import { revokeVipAccess, saveVipSettings } from './vip-settings.tsx';
 
 const entered = { email: 'ada@example.com', vipUsername: 'ada', vipPassword: 'Velvet-Rope-1' };
 const by = (fetch: typeof globalThis.fetch) => client<GrantsRoutes>(fetch);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '../../../../tests/support/rendered.tsx';
-import { VipHolders } from './vip-settings.tsx';
-import { VipSettingsForm } from './vip-settings-form.tsx';
+import { VipHolders, VipSettingsForm } from './vip-settings.tsx';
 
 test('each field of the VIP settings is the only one that goes by its label', () => {
   const html = htmlOf(

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { UnconfirmedEmail } from '#features/accounts/email-confirmation/unconfirmed-email.tsx';
-import { client } from '#page-kit/client.ts';
-import { ActionDialog } from '#page-kit/form.tsx';
-import { formAction, pageForm } from '#page-kit/form-action.ts';
+import { type Asked, ask } from '#page-kit/ask.ts';
+import { type Client, client } from '#page-kit/client.ts';
+import { ActionDialog, FormFailure, SentForm, useForm } from '#page-kit/form.tsx';
+import { formAction, type Outcome, pageForm } from '#page-kit/form-action.ts';
 import { askedSlice, readFilters } from '#page-kit/list-address.ts';
 import { ListFilters } from '#page-kit/list-filters.tsx';
 import { type ListPage, listPageOrNull } from '#page-kit/list-page.ts';
@@ -13,13 +14,87 @@ import type { PageHandle } from '#page-kit/page-handle.ts';
 import { serverContext } from '#page-kit/server-context.ts';
 import { Button } from '#ui/button.tsx';
 import { DateText } from '#ui/date-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
 import { Cell, HeadCell, Row } from '#ui/table.tsx';
-import { type VipHolder, vipHolderFilters, vipRevocation } from './grants.contract.ts';
+import { TextField } from '#ui/text-field.tsx';
+import {
+  grantTexts,
+  type VipHolder,
+  type VipSettings,
+  vipHolderFilters,
+  vipRevocation,
+  vipSettings,
+} from './grants.contract.ts';
 import type { GrantsRoutes } from './grants.routes.ts';
-import { revokeVipAccess } from './save-vip-settings.ts';
-import { giveVipAccess, VipSettingsForm } from './vip-settings-form.tsx';
+
+/** A refusal has the server's text, else a listed one (rules.md#texts). */
+function outcomeOf<Value>(asked: Asked<Value>): Outcome<Value> {
+  if (asked.ok) return asked;
+  const listed = asked.status === undefined ? grantTexts.unreached : grantTexts.notUpdated;
+  return { ...asked, text: asked.text || listed };
+}
+
+/** Gives a customer VIP credentials. The listed message means success; any other message is shown as it is. */
+export async function saveVipSettings(json: VipSettings, api: Client<GrantsRoutes>) {
+  const asked = await ask(() => api.admin['vip-settings'].$post({ json }), '');
+  if (!asked.ok || asked.value.message === grantTexts.updated) return outcomeOf(asked);
+  const text = asked.value.message || grantTexts.notUpdated;
+  return { ok: false, text, fields: {}, said: asked.value } as const;
+}
+
+/** Takes VIP access from a customer. */
+export const revokeVipAccess = async (email: string, api: Client<GrantsRoutes>) =>
+  outcomeOf(await ask(() => api.admin['vip-settings'].revoke.$post({ json: { email } }), ''));
+
+const giveVipAccess = pageForm('give', vipSettings, ({ value, api }) =>
+  saveVipSettings(value, api<GrantsRoutes>()),
+);
+
+/** Long enough to read that it worked (rules.md#delays). */
+const redirectAfterMs = 1500;
+
+export function VipSettingsForm() {
+  const form = useForm(giveVipAccess);
+  const isDone = form.result?.ok === true;
+  useRedirect(isDone);
+  if (isDone) return <Notice tone="good" title={grantTexts.shown} />;
+  return (
+    <SentForm form={form} className="grid gap-6">
+      <FormFailure form={form} withFields />
+      <TextField label="User Email" type="email" autoComplete="off" required {...form.field('email')} />
+      <TextField
+        label="VIP Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.field('vipUsername')}
+      />
+      <PasswordField
+        label="VIP Password"
+        hint="Both are emailed to the customer and replace earlier credentials."
+        autoComplete="new-password"
+        required
+        {...form.field('vipPassword')}
+      />
+      <Button type="submit" look="primary" size="large" busy={form.sending !== undefined}>
+        {form.sending ? 'Saving...' : 'Save'}
+      </Button>
+    </SentForm>
+  );
+}
+
+function useRedirect(isDone: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => void navigate('/admin'), redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate]);
+}
 
 export const handle = { focused: true } satisfies PageHandle;
 
