@@ -18,6 +18,7 @@ export async function walkJourneys(folder, env, args = []) {
   const report = join(folder, 'playwright.json');
   await runNode([inCheckout('node_modules/@playwright/test/cli.js'), 'test', ...args], {
     ...env,
+    JOURNEYS: args.length === 0 && env.TESTS !== 'measure' ? 'all' : 'some',
     CHROMIUM_PATH: await findChromium(),
     JOURNEYS_REPORT: report,
   });

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, haveSessionOf, type Page, test } from '../support/journey.ts';
+import { newId } from '#platform/database/ids.ts';
+import { expect, expectAccessible, haveSessionOf, type Page, password, test } from '../support/journey.ts';
 import { aCarOfItsOwn, type JourneyCar } from '../support/journey-cars.ts';
 
 const nameOf = (car: JourneyCar) => `${car.make} ${car.model}, ${car.color}`;
@@ -171,4 +172,27 @@ test('a worker keeps the stock of both catalogues', async ({ page }) => {
     await expect(rowOf(page, vip)).toContainText('Low: 3 left');
     await expectAccessible(page);
   });
+});
+
+test('a worker verifies for the management, and adds a VIP car', async ({ page }) => {
+  const { username = '', email } = await haveSessionOf(page, 'Worker');
+  await page.goto('/worker/manage');
+  await page.getByLabel('Username').fill(username || email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/worker\/manage$/);
+
+  const model = `Huayra ${newId().slice(-12)}`;
+  await page.goto('/add-vip-car');
+  await page.getByLabel('Make').fill('Pagani');
+  await page.getByLabel('Model', { exact: true }).fill(model);
+  await page.getByLabel('Color').fill('Red');
+  await page.getByLabel('Price in $').fill('2100000');
+  await page.getByLabel('Top speed in km/h').fill('383');
+  await page.getByLabel('Stock', { exact: true }).fill('1');
+  await page.getByLabel('Image URL').fill('https://pictures.invalid/huayra.jpg');
+  await page.getByRole('button', { name: 'Add car' }).click();
+  await page.waitForURL(/\/worker/);
+  await page.goto(`/worker?catalogue=vip&search=${encodeURIComponent(model)}`);
+  await expect(page.getByRole('row').filter({ hasText: model })).toBeVisible();
 });

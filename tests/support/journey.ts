@@ -4,6 +4,7 @@ import type { Role } from '#platform/permissions.ts';
 import { runAxe } from './axe.ts';
 import { type Person, password, personOf, phone } from './journey-people.ts';
 import { jsonOf } from './json.ts';
+import { noteCalls } from './listed-calls.ts';
 import type { ShownMail } from './mail-window.ts';
 import { recordPages } from './page-record.ts';
 import { expect, waitForReadyPages } from './ready-page.ts';
@@ -59,6 +60,7 @@ export const test = base.extend<{ watchErrors: undefined }, { readyPages: undefi
     { scope: 'worker', auto: true },
   ],
   context: async ({ context }, use) => {
+    noteCalls(context);
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
     await use(context);
   },

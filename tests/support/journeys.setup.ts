@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts';
 import { openDemoShop, prepareDemo } from './demo-shop.ts';
+import { expectListedCalls } from './listed-calls.ts';
 import { openMailServer } from './mail-server.ts';
 import { openMailWindow } from './mail-window.ts';
 import { prepareTemplate } from './test-database.ts';
@@ -30,6 +31,8 @@ export default async function setup() {
   const dropDemo = await prepareDemo();
   const mailServer = await openMailServer();
   const mailWindow = await openMailWindow(mailServer);
+  const calls = await mkdtemp(join(tmpdir(), 'marque-calls-'));
+  process.env.JOURNEY_CALLS = join(calls, 'calls.jsonl');
   const shop = await openDemoShop({ SMTP_URL: mailServer.url, TRUST_PROXY: 'yes' });
   process.env.MAILS_URL = mailWindow.url;
   process.env.SHOP_DATABASE_URL = shop.databaseUrl;
@@ -41,5 +44,11 @@ export default async function setup() {
     await dropDemo();
     await dropTemplate();
     await closePostgres();
+    // A few journeys make only a few of the calls.
+    try {
+      if (process.env.JOURNEYS === 'all') await expectListedCalls(join(calls, 'calls.jsonl'));
+    } finally {
+      await rm(calls, { recursive: true });
+    }
   };
 }
