@@ -22,8 +22,10 @@ const isBox = (field: unknown) => isOfType(field, 'checkbox', 'radio');
 
 /** The field of this name; of radio buttons that with this text. */
 export function fieldNamed(form: HTMLFormElement | null, name: string, text: string): Field | undefined {
+  // A name that React made belongs to another field the next time. So does an id, which the browser looks for as well.
+  if (/^_r_/i.test(name)) return undefined;
   const field = form?.elements.namedItem(name);
-  if (isEntered(field)) return field;
+  if (isEntered(field)) return field.name === name ? field : undefined;
   if (!(field instanceof RadioNodeList)) return undefined;
   return [...field].filter((one) => isOfType(one, 'radio')).find(({ value }) => value === text);
 }
