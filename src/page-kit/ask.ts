@@ -143,8 +143,5 @@ export function signal() {
 /** A call was refused because the session has ended. */
 export const sessionEnds = signal();
 
-/** The page is about to be left for the waiting page of a downtime. */
-export const pageIsLeft = signal();
-
 /** A call was refused because the shop is down for maintenance. */
 export const downtimeBegins = signal();

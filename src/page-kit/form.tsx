@@ -39,6 +39,7 @@ import {
   fieldNamed,
   formField,
   isEntered,
+  isSecretField,
   isUntouched,
   keyField,
   uncheckedIn,
@@ -50,6 +51,8 @@ import { useShopIfLoaded } from './shop-data.ts';
 interface FormOptions<Field extends string, Answer, Other> {
   /** Other forms of the page that are sent with the same fields, by a button with the name `_button` and theirs as its value. */
   also?: readonly AnyPageForm<Other>[];
+  /** Once one of those is done, the form begins again, as it does after its own. */
+  alsoAccepts?: boolean;
   /** The path of the page whose action has the form, where it is on other pages as well. */
   action?: string;
   /** What the fields contain at first. */
@@ -147,6 +150,7 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
   form: PageForm<Schema, Answer>,
   {
     also = [],
+    alsoAccepts,
     action,
     start,
     about,
@@ -168,7 +172,8 @@ export function useForm<Schema extends z.ZodType, Answer, Other = never>(
     forms.some(({ name }) => name === sentForm) && (values[aboutField] ?? '') === (about ?? '');
   const sentBack = posted && isOwn(posted) ? posted : undefined;
   /** A form that was accepted begins again. */
-  const sent: Texts = sentBack?.ok && sentBack.form === form.name ? {} : (sentBack?.values ?? {});
+  const isAccepted = sentBack?.ok && (alsoAccepts || sentBack.form === form.name);
+  const sent: Texts = isAccepted ? {} : (sentBack?.values ?? {});
   const result = fetcher.data ?? sentBack;
   const { formData } = fetcher;
   const sending = (formData?.get(buttonField) ?? formData?.get(formField))?.toString();
@@ -349,10 +354,11 @@ function typedField({ current }: FormRef, name: string, text = '') {
   return field && (field.type !== 'hidden' || name === versionField) ? field : undefined;
 }
 
-/** Whether a person has changed a field. */
+/** Whether a person has changed a field. Secrets do not count: they are not stored for when the person comes back. */
 const hasChanges = ({ current }: FormRef): boolean =>
   Array.from(current?.elements ?? []).some(
-    (field) => isEntered(field) && field.type !== 'hidden' && !isUntouched(field),
+    (field) =>
+      isEntered(field) && field.type !== 'hidden' && !isSecretField(field.name) && !isUntouched(field),
   );
 
 /** Stores what is typed and the key of the attempt, and puts them back when the form is shown again to the same person. */
@@ -366,6 +372,7 @@ function useDraft(
   const by = useShopIfLoaded()?.session?._id ?? '';
   const attempt = useRef<Attempt>(undefined);
   const found = useEffectEvent((texts: Texts) => onDraft?.(texts));
+  const storeTexts = useEffectEvent((texts: Texts) => store(texts));
   const store = (texts: Texts) => storeDraft(pathname, form, { by, texts, attempt: attempt.current });
   const begin = (next: Attempt) => {
     attempt.current = next;
@@ -383,6 +390,8 @@ function useDraft(
       return field && isUntouched(field);
     });
     fill(ref, Object.fromEntries(untouched));
+    // The fields that these texts call for are not rendered yet.
+    storeTexts(Object.fromEntries(texts));
     // The person was asked about these when they left.
     leaveFreely(ref);
   }, [ref, pathname, form, by, isSentBack]);

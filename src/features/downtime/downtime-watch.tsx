@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
-import { ask, type ClientAnswer, downtimeBegins, pageIsLeft, signal, valueOrNull } from '#page-kit/ask.ts';
+import { ask, type ClientAnswer, downtimeBegins, signal, valueOrNull } from '#page-kit/ask.ts';
 import { isPageHeld } from '#page-kit/held-page.ts';
 import { stopAsking } from '#page-kit/leave-question.tsx';
 import { type ShopData, useShop } from '#page-kit/shop-data.ts';
@@ -77,7 +77,6 @@ export function DowntimeWatch({ children }: { children: ReactNode }) {
     // Who waited at /forbidden is let in again; whose window is too narrow stays.
     const isOver = isLocked && !current.active && pathname === '/forbidden';
     const to = current.active ? way : way || isOver ? wayBack() : undefined;
-    if (to && current.active) pageIsLeft.tell();
     if (!to || isPageHeld()) return;
     stopAsking();
     void navigate(to, { replace: true, state: current.active ? { endsAt: current.endsAt } : null });

@@ -46,7 +46,7 @@ const saveText = ({ value: json, api, params }: Sent<ShopPageChange>) =>
   );
 
 const save = pageForm('save', shopPageForm, saveText);
-/** The first text counts again. */
+/** It has the default text again. */
 const reset = pageForm('reset', shopPageReset, saveText);
 
 const posts = formAction(save, reset);
@@ -88,6 +88,7 @@ function TextForm({ stored, onOvertaken, onDiscard }: TextFormProps) {
   const saved = `${title}: saved.`;
   const form = useForm(save, {
     also: [reset],
+    alsoAccepts: true,
     start: { text: stored.text, expectedVersion: String(version) },
     onRejected: ({ code }) => code === 'text-changed' && onOvertaken(),
     onDone: () => showToast(saved, { tone: 'good' }),

@@ -80,7 +80,11 @@ export default function GenerateVin() {
 }
 
 function VinOfReceipt({ first }: { first: Awaited<ReturnType<typeof loader>> }) {
-  const form = useForm(search, { start: { receipt: first.receipt }, leavesFreely: true });
+  const form = useForm(search, {
+    about: first.receipt,
+    start: { receipt: first.receipt },
+    leavesFreely: true,
+  });
   const { result } = form;
   const vehicle = result ? result.ok && result.answer : first.vehicle;
   const isSearching = form.sending !== undefined;

@@ -12,7 +12,6 @@ import { classNames } from '#ui/class-names.ts';
 import { controlClass, Field, type FieldText } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOpenedOnce } from '#ui/use-opened-once.ts';
-import { pageIsLeft } from '../ask.ts';
 import { enter as enterText } from '../form-fields.ts';
 import { pathOfDocument } from '../path-of-document.ts';
 import { CameraDialog } from './camera-dialog.tsx';
@@ -195,7 +194,7 @@ const key = 'marque:camera';
 
 /**
  * Whether the camera is opened by loading the page anew: a document that began elsewhere, as at the login, may not use it,
- * and cannot be told so later. What was entered is held (rules.md#held-input). `field` says which field opens the camera
+ * and cannot be told so later. What was typed is stored (rules.md#held-input). `field` says which field opens the camera
  * then.
  */
 function loadPageForCamera(field: string): boolean {
@@ -205,7 +204,6 @@ function loadPageForCamera(field: string): boolean {
   } catch {
     // The person presses once more.
   }
-  pageIsLeft.tell();
   location.reload();
   return true;
 }

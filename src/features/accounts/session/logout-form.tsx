@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ask } from '#page-kit/ask.ts';
+import { stopAsking } from '#page-kit/leave-question.tsx';
 import { showToast } from '#ui/toast-store.ts';
 
 const stillIn = 'You are still logged in.';
@@ -30,6 +31,7 @@ export function useLogout() {
         tone: 'bad',
         action: { label: 'Try again', run: logout },
       });
+    stopAsking();
     await navigate('/');
     await revalidate();
   };

@@ -115,6 +115,7 @@ export function NewCarForm({ title, forms: { add, draft }, failureText, where, l
   const units = useFormUnits();
   const form = useForm(add, {
     also: [draft],
+    alsoAccepts: true,
     // Under each system of units by itself: figures in miles are no kilometres.
     about: units,
     onDone: ({ _id: id, make, model }, sent) => {

@@ -32,7 +32,6 @@ import { DateText } from '#ui/date-text.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StaffPage } from '#ui/staff-page.tsx';
-import { useOpenedOnce } from '#ui/use-opened-once.ts';
 import { actsFor, customerParts, partPath } from '../desk.rules.ts';
 import { ThingList } from '../thing-list.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -216,7 +215,6 @@ function CustomerContact({ customer }: { customer: CustomerSheet }) {
 /** Of a customer without an account: the invitation to open it, and how to reach them. */
 function WalkInPanel({ customer: { firstName, lastName, phone, email } }: { customer: CustomerSheet }) {
   const [isOpen, setOpen] = useState(false);
-  const wasOpened = useOpenedOnce(isOpen);
   const inviting = useForm(invite);
   return (
     <FactPanel title="No account yet">
@@ -237,11 +235,13 @@ function WalkInPanel({ customer: { firstName, lastName, phone, email } }: { cust
           Change contact
         </Button>
       </div>
-      {wasOpened && (
+      {isOpen && (
         <ActionDialog
-          open={isOpen}
+          open
           onClose={() => setOpen(false)}
           form={changeContact}
+          // What was typed over other details is no draft of these.
+          about={[firstName, lastName, phone, email].join('|')}
           start={{ firstName, lastName, phone, email }}
           title="Change contact"
           confirmLabel="Save contact"

@@ -205,6 +205,7 @@ function HandoverDialog({ order, open, onClose }: HandoverDialogProps) {
   const close = () => queueMicrotask(() => closeAtContent(onClose));
   const form = useForm(handOverForm, {
     about: order._id,
+    leavesFreely: true,
     onDone: (done) => {
       close();
       if (!done.othersAct) return showToast(saidOf(done), { tone: 'good' });

@@ -1,4 +1,3 @@
-import { pageIsLeft } from '#page-kit/ask.ts';
 import { pathOfDocument } from '#page-kit/path-of-document.ts';
 import { mayTakeCards } from '#platform/shown-payments.ts';
 
@@ -64,7 +63,6 @@ function addScript(address: string): Promise<void> {
  */
 export async function loadStripe({ key, script }: { key: string; script: string }): Promise<StripeScript> {
   if (!mayTakeCards(pathOfDocument()) && mayTakeCards(location.pathname)) {
-    pageIsLeft.tell();
     location.reload();
     return new Promise(() => {});
   }

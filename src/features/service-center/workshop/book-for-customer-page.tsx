@@ -70,7 +70,7 @@ function BookForCustomerForm({ sheet }: { sheet: BookingSheet }) {
   const { field, texts } = form;
   return (
     <SentForm form={form} className="grid gap-5">
-      <FormFailure form={form} />
+      <FormFailure form={form} withFields />
       <CarChoice cars={sheet.cars} form={form} />
       <TextAreaField
         label="Problem"

@@ -142,6 +142,7 @@ function SettingForm({ setting, onSaved, onShowNew }: SettingFormProps) {
   const [draft, setDraft] = useState<Texts>();
   const form = useForm(save, {
     also: [reset],
+    alsoAccepts: true,
     start,
     onDraft: setDraft,
     onDone: (saved) => {

@@ -240,6 +240,7 @@ function OfferDialog({ appraisal, name, open, onClose }: OfferDialogProps) {
   const notFar = () => setFar(undefined);
   const form = useForm(sendOffer, {
     about: id,
+    leavesFreely: true,
     start: { amount: offer ? String(offer.amount) : '', answer },
     onDone: () => {
       notFar();

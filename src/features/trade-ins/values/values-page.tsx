@@ -170,6 +170,7 @@ const figures: readonly { name: keyof ValueInput; label: string; hint?: string }
 function ValueDialog({ value, onClose }: ValueDialogProps) {
   const form = useForm(saveValue, {
     about: value?._id,
+    leavesFreely: true,
     start: value ? draftOf(value) : usual,
     onDone: onClose,
   });
