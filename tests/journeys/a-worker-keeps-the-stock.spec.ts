@@ -194,5 +194,5 @@ test('a worker verifies for the management, and adds a VIP car', async ({ page }
   await page.getByRole('button', { name: 'Add car' }).click();
   await page.waitForURL(/\/worker/);
   await page.goto(`/worker?catalogue=vip&search=${encodeURIComponent(model)}`);
-  await expect(page.getByRole('row').filter({ hasText: model })).toBeVisible();
+  await expect(page.getByLabel(`New stock of Pagani ${model}, Red`, { exact: true })).toBeVisible();
 });
